@@ -25,7 +25,7 @@ export const STATIC_CHECKS = [
   { name: 'types of scripts', command: [bin('tsc'), '-p', 'tsconfig.json'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'format', command: ['npm', 'run', '--silent', 'format:check'] },
-  { name: 'rules', command: [process.execPath, 'scripts/rules.mjs'] },
+  { name: 'promises', command: [process.execPath, 'scripts/promises.mjs'] },
   { name: 'names', command: [process.execPath, 'scripts/names.mjs'] },
   { name: 'house', command: [process.execPath, 'scripts/house.mjs', 'check'] },
   { name: 'spelling', command: ['npm', 'run', '--silent', 'spelling'] },

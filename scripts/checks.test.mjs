@@ -3,7 +3,7 @@ import { benches } from './bench-files.mjs';
 import { benchChecks, summaryOf, tallyOfPlaywright, tallyOfVitest } from './checks.mjs';
 
 it('counts a test file that could not be loaded as failed, and names what failed', () => {
-  const bad = { status: 'failed', fullName: '[RUN-1] starts', failureMessages: ['expected 1'] };
+  const bad = { status: 'failed', fullName: 'starts', failureMessages: ['expected 1'] };
   const good = { status: 'passed', fullName: 'ends', failureMessages: [] };
   const testResults = [
     { status: 'failed', name: 'a.test.ts', message: 'no such module', assertionResults: [] },
@@ -15,7 +15,7 @@ it('counts a test file that could not be loaded as failed, and names what failed
     passed: 4,
     failed: 2,
     skipped: 3,
-    broken: ['a.test.ts: no such module', '[RUN-1] starts\nexpected 1'],
+    broken: ['a.test.ts: no such module', 'starts\nexpected 1'],
     flaky: [],
   });
 });
@@ -25,7 +25,7 @@ it('counts a journey that passed on the second try as passed and names it, and a
     const results = status === 'expected' ? [{}] : [{ error: { message: 'no focus' } }, {}];
     return { file: 'run.test.ts', title, tests: [{ status, results }] };
   };
-  const inner = { specs: [journey('unexpected', '[RUN-2] pauses'), journey('flaky', '[RUN-3] goes on')] };
+  const inner = { specs: [journey('unexpected', 'pauses'), journey('flaky', 'goes on')] };
   const report = {
     stats: { expected: 7, flaky: 1, unexpected: 2, skipped: 0 },
     errors: [{ message: 'no server' }],
@@ -35,18 +35,18 @@ it('counts a journey that passed on the second try as passed and names it, and a
     passed: 8,
     failed: 3,
     skipped: 0,
-    broken: ['no server', 'run.test.ts: [RUN-2] pauses\nno focus'],
-    flaky: ['run.test.ts: [RUN-3] goes on\nno focus'],
+    broken: ['no server', 'run.test.ts: pauses\nno focus'],
+    flaky: ['run.test.ts: goes on\nno focus'],
   });
 });
 
 it('sums up in one line, mentions skipped tests only if there are some, and shows before it what failed or was flaky', () => {
-  const some = { passed: 2, failed: 0, skipped: 0, broken: [], flaky: ['run.test.ts: [RUN-3] goes on'] };
+  const some = { passed: 2, failed: 0, skipped: 0, broken: [], flaky: ['run.test.ts: goes on'] };
   const bad = { passed: 3, failed: 1, skipped: 0, broken: ['x'.repeat(1000)], flaky: [] };
   expect(summaryOf([some, bad])).toEqual({
     line: '5 passed, 1 failed',
     failed: 1,
-    before: [`FAIL  ${'x'.repeat(600)}`, 'flaky: run.test.ts: [RUN-3] goes on'],
+    before: [`FAIL  ${'x'.repeat(600)}`, 'flaky: run.test.ts: goes on'],
   });
   expect(summaryOf([some, { ...bad, failed: 0, skipped: 4, broken: [] }]).line).toBe('5 passed, 0 failed, 4 skipped');
 });

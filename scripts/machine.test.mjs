@@ -32,7 +32,7 @@ it('names the missing packages, separately for each engine', () => {
   ]);
 });
 
-it.each([['stdout'], ['stderr']])('[SRV-245] what a start builds is built without a reader of its %s', async (name) => {
+it.each([['stdout'], ['stderr']])('what a start builds is built without a reader of its %s', async (name) => {
   const built = `const say = () => process.${name}.write('x'.repeat(1000));
     for (let line = 0; line < 200; line++) setTimeout(say, line / 10);`;
   const start = `import { run } from './scripts/machine.mjs';

@@ -1,11 +1,11 @@
-// Checks what docs/rules and docs/design cite against the repository, so that a reader can follow every source. Part of
-// `npm run rules`.
+// Checks what docs/promises and docs/design cite against the repository, so that a reader can follow every source. Part of
+// `npm run promises`.
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Sources in brackets at the end of a rule, and those that a page names for all its rules. */
-const SOURCES = [/^- \*\*[A-Z]{3}-\d+\*\*†? .* \(([^()]*)\)$/, /\bSources?: ([^.]+)\./];
+/** Sources in brackets at the end of a promise. */
+const SOURCE = /^- \*\*[A-Z]{3}-\d+\*\*†? .* \(([^()]*)\)$/;
 const STANDARD = /^(WCAG \d\.\d\.\d+|RFC \d+|GATT 0x[0-9A-F]{4})$/;
 
 /**
@@ -33,14 +33,14 @@ function partsOf(text) {
 /**
  * Says whether a source is in the repository, or is a standard named in full.
  * @param {string} root
- * @param {Iterable<string>} rules
+ * @param {Iterable<string>} promises
  */
-function resolver(root, rules) {
+function resolver(root, promises) {
   const page = join(root, 'docs/product.md');
   const product = existsSync(page) ? readFileSync(page, 'utf8') : '';
   const sections = new Map([...product.matchAll(/^\| (spec \d+) \| (.+) \|$/gm)].map(([, name, text]) => [name, text]));
   const known = new Set([
-    ...rules,
+    ...promises,
     ...pagesOf(root, 'design').map(({ name }) => `design ${name.replace('.md', '')}`),
     ...[...product.matchAll(/^\| (D\d+) \|/gm)].map(([, number]) => number),
     ...[...product.matchAll(/^## (\w+)$/gm)].map(([, heading = '']) => `product ${heading.toLowerCase()}`),
@@ -52,22 +52,22 @@ function resolver(root, rules) {
 }
 
 /**
- * The sources of rules, and the decisions of docs/product.md cited anywhere, that lead nowhere; one sentence each.
+ * The sources of promises, and the decisions of docs/product.md cited anywhere, that lead nowhere; one sentence each.
  * @param {string} root
- * @param {Iterable<string>} rules the numbers of all rules
+ * @param {Iterable<string>} promises the numbers of all promises
  */
-export function sourceProblems(root, rules) {
-  const resolves = resolver(root, rules);
+export function sourceProblems(root, promises) {
+  const resolves = resolver(root, promises);
   const problems = [];
-  for (const folder of ['rules', 'promises', 'design']) {
+  for (const folder of ['promises', 'design']) {
     for (const { name, lines } of pagesOf(root, folder)) {
       for (const [index, line] of lines.entries()) {
-        const sources = SOURCES.flatMap((pattern) => partsOf(pattern.exec(line)?.[1] ?? ''));
+        const sources = partsOf(SOURCE.exec(line)?.[1] ?? '');
         const cited = line.match(/\bD\d{1,2}\b/g) ?? [];
         for (const source of new Set([...sources, ...cited])) {
           if (source !== '' && !resolves(source))
             problems.push(
-              `'${source}' (docs/${folder}/${name}:${index + 1}) leads nowhere. Cite a rule, a page of docs/design, or what docs/product.md has.`,
+              `'${source}' (docs/${folder}/${name}:${index + 1}) leads nowhere. Cite a page of docs/design, or what docs/product.md has.`,
             );
         }
       }

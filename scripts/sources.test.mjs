@@ -28,7 +28,7 @@ it.each(['spec 2', 'spec 2 Editor, 9', 'D7; design sync', 'RUN-1', 'product name
   "is content with the source '%s'",
   (source) => {
     const root = repository({
-      'rules/run.md': `# RUN\n\nHow it runs. Sources: ${source.replace('WCAG 1.4.4', 'D7')}. And on.\n\n- **RUN-1** Starts. (${source})\n`,
+      'promises/run.md': `# RUN\n\nHow it runs. And on.\n\n- **RUN-1** Starts. (${source})\n`,
       'design/sync.md': '# Sync\n',
     });
     expect(sourceProblems(root, ['RUN-1'])).toEqual([]);
@@ -45,24 +45,24 @@ it.each([
   ['RUN-2', 'RUN-2'],
   ['WCAG', 'WCAG'],
 ])("fails on the source '%s'", (sources, lost) => {
-  const root = repository({ 'rules/run.md': `- **RUN-1** Says 'Go'. (${sources})\n`, 'design/sync.md': '# Sync\n' });
+  const root = repository({ 'promises/run.md': `- **RUN-1** Says 'Go'. (${sources})\n`, 'design/sync.md': '# Sync\n' });
   expect(sourceProblems(root, ['RUN-1'])).toEqual([
-    expect.stringContaining(`'${lost}' (docs/rules/run.md:1) leads nowhere.`),
+    expect.stringContaining(`'${lost}' (docs/promises/run.md:1) leads nowhere.`),
   ]);
 });
 
-it('fails on a rules page, and on a design page, that cites a missing source', () => {
+it('fails on a page of promises, and on a design page, that cites a missing source', () => {
   const root = repository({
-    'rules/run.md': '# RUN\n\nSources: spec 2; issue 5.\n',
+    'promises/run.md': '# RUN\n\n- **RUN-1** Starts. (spec 2; issue 5)\n',
     'design/sync.md': '# Sync\n\nAs D7 and D8 say.\n',
   });
   expect(sourceProblems(root, [])).toEqual([
-    expect.stringContaining("'issue 5' (docs/rules/run.md:3)"),
+    expect.stringContaining("'issue 5' (docs/promises/run.md:3)"),
     expect.stringContaining("'D8' (docs/design/sync.md:3)"),
   ]);
 });
 
 it('reads brackets within a sentence as words', () => {
-  const root = repository({ 'rules/run.md': '- **RUN-1** Starts (at once).\n' });
+  const root = repository({ 'promises/run.md': '- **RUN-1** Starts (at once).\n' });
   expect(sourceProblems(root, ['RUN-1'])).toEqual([]);
 });

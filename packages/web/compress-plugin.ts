@@ -14,7 +14,7 @@ const LEAST_BYTES = 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes each text of the build twice more, as Brotli and gzip, for a server that sends them as they are. (SRV-46) */
+/** Writes each text of the build twice more, as Brotli and gzip, for a server that sends them as they are. */
 export function compressTexts(): Plugin {
   let config: ResolvedConfig;
   return {

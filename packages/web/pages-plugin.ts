@@ -28,7 +28,7 @@ type Screen = keyof typeof SCREENS;
 /** Where the first part of the address is not the screen's name. */
 const ADDRESSES: Partial<Record<Screen, string>> = { link: 't' };
 
-/** What the pages that strangers are sent to say of themselves, to a search engine and in a link's preview. (SCR-1053) */
+/** What the pages that strangers are sent to say of themselves, to a search engine and in a link's preview. */
 const WORDS: Partial<Record<Screen, { readonly title: string; readonly description?: string }>> = {
   landing: { title: 'Roundbell: the interval timer that speaks' },
   auth: { title: 'Sign In · Roundbell' },

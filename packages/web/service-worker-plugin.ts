@@ -19,7 +19,7 @@ interface ShellFile {
   readonly content: string | Uint8Array;
 }
 
-/** Builds the service worker beside the app and hands it the list of every file that a page may need (PWA-10). */
+/** Builds the service worker beside the app and hands it the list of every file that a page may need. */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;
   return {

@@ -71,6 +71,6 @@ export interface ServerParts {
 /** What comes with a request: the socket, unless it was made in-process; and what its answer needs. */
 export interface ServerContext {
   Bindings: Partial<HttpBindings>;
-  /** The hash of the styles that a page carries itself, for its policy. (SRV-185) */
+  /** The hash of the styles that a page carries itself, for its policy. */
   Variables: { styles?: string };
 }

@@ -67,7 +67,7 @@ const push = (server: OpenServer, text: string, id: string, kind = 'timers') =>
 const open = async (engine: Engine, wishes: Wishes = {}) => signUp(await openServer(engine, wishes));
 
 onBothEngines('an access token', (engine) => {
-  it('[ACC-440] [ACC-442] is given once, and listed with what it may do, by when it was used and until when it is good', async () => {
+  it('is given once, and listed with what it may do, by when it was used and until when it is good [ACC-440]', async () => {
     let now = Date.parse('2026-11-29T10:00:00Z');
     const ada = await open(engine, { now: () => now });
     const first = await change(ada, { kind: 'create', name: ' Claude ', scopes: ['timers:read'], days: 90 });
@@ -89,7 +89,7 @@ onBothEngines('an access token', (engine) => {
     expect((await list(ada)).map(({ name }) => name)).toEqual(['Another', 'Claude']);
   });
 
-  it('[ACC-440] needs a name, a scope and one of the times, and twenty are the most', async () => {
+  it('needs a name, a scope and one of the times, and twenty are the most [ACC-440]', async () => {
     const ada = await open(engine);
     const wish = { kind: 'create', name: 'Claude', scopes: ['timers:read'], days: 90 };
     for (const wrong of [
@@ -114,7 +114,7 @@ onBothEngines('an access token', (engine) => {
     expect(await list(ada)).toHaveLength(TOKENS_MOST);
   });
 
-  it('[ACC-441] is stored as a hash: nothing in the database lets anyone in', async () => {
+  it('is stored as a hash: nothing in the database lets anyone in [ACC-441]', async () => {
     const ada = await open(engine);
     const { text } = await give(ada);
     const rows = await ada.server.database.db.selectFrom('access_token').selectAll().execute();
@@ -125,7 +125,7 @@ onBothEngines('an access token', (engine) => {
       expect(await said(await pull(ada.server, tried))).toEqual(NOT_WHOLE);
   });
 
-  it('[ACC-443] is revoked at once, by its owner alone', async () => {
+  it('is revoked at once, by its owner alone [ACC-443]', async () => {
     const ada = await open(engine);
     const bo = await signUp(ada.server, 'bo');
     const { text, id } = await give(ada);
@@ -136,7 +136,7 @@ onBothEngines('an access token', (engine) => {
     expect(await said(await pull(ada.server, text))).toEqual(UNKNOWN);
   });
 
-  it('[ACC-443] is not written by once it is revoked, also if the push began before', async () => {
+  it('is not written by once it is revoked, also if the push began before [ACC-443]', async () => {
     const ada = await open(engine);
     const { text, id } = await give(ada);
     const body = JSON.stringify({ rows: [{ document: documentOf('late', '1') }] });
@@ -165,7 +165,7 @@ onBothEngines('an access token', (engine) => {
     expect(await ada.server.parts.records.get(ada.id, 'timers', 'late')).toBeUndefined();
   });
 
-  it('[ACC-444] ends with Sign out everywhere, a new password, a mailed link and the account, and no one else’s does', async () => {
+  it('ends with Sign out everywhere, a new password, a mailed link and the account, and no one else’s does [ACC-444]', async () => {
     const server = await openMailed(engine);
     const bo = await signUp(server, 'bo');
     const kept = await give(bo);
@@ -190,14 +190,14 @@ onBothEngines('an access token', (engine) => {
     expect((await pull(server, kept.text)).status).toBe(200);
   });
 
-  it('[ACC-444] a sign-out alone leaves it: it is not this browser’s', async () => {
+  it('a sign-out alone leaves it: it is not this browser’s [ACC-444]', async () => {
     const ada = await open(engine);
     const { text } = await give(ada);
     await ask(ada.server, 'sign-out', {}, ada.cookie);
     expect((await pull(ada.server, text)).status).toBe(200);
   });
 
-  it('[ACC-445] is not made by a sign-in that ends meanwhile', async () => {
+  it('is not made by a sign-in that ends meanwhile', async () => {
     const ada = await open(engine);
     const { db } = ada.server.database;
     const create = ada.server.parts.accessTokens.create.bind(ada.server.parts.accessTokens);
@@ -209,7 +209,7 @@ onBothEngines('an access token', (engine) => {
     expect(await db.selectFrom('access_token').selectAll().execute()).toEqual([]);
   });
 
-  it('[ACC-446] that expired, was revoked, is cut off or is of no one is refused, each in its sentence', async () => {
+  it('that expired, was revoked, is cut off or is of no one is refused, each in its sentence [ACC-446]', async () => {
     let now = Date.now();
     const ada = await open(engine, { now: () => now });
     const { text } = await give(ada, ALL, { days: 7 });
@@ -231,7 +231,7 @@ onBothEngines('an access token', (engine) => {
     expect(await said(await pull(ada.server, text))).toEqual(UNKNOWN);
   });
 
-  it('[ACC-446] beside a sign-in it is the token that counts, and it does not fall back', async () => {
+  it('beside a sign-in it is the token that counts, and it does not fall back [ACC-446]', async () => {
     const ada = await open(engine);
     const bo = await signUp(ada.server, 'bo');
     const { text } = await give(bo);
@@ -248,7 +248,7 @@ onBothEngines('an access token', (engine) => {
     expect((await ada.server.ask('/api/sync/timers/hers', { headers: proxied })).status).toBe(200);
   });
 
-  it('[ACC-447] opens what its scopes say, and says in a sentence which one is missing', async () => {
+  it('opens what its scopes say, and says in a sentence which one is missing [ACC-447]', async () => {
     const ada = await open(engine);
     const { server } = ada;
     const missing = (words: string) => [
@@ -278,7 +278,7 @@ onBothEngines('an access token', (engine) => {
     expect(await said(await pull(server, sessions.text, 'profile'))).toEqual(NOBODY);
   });
 
-  it('[ACC-447] reaches no one else: another person’s timer is a missing one', async () => {
+  it('reaches no one else: another person’s timer is a missing one [ACC-447]', async () => {
     const ada = await open(engine);
     const bo = await signUp(ada.server, 'bo');
     const [hers, his] = [await give(ada), await give(bo)];
@@ -295,7 +295,7 @@ onBothEngines('an access token', (engine) => {
     ]);
   });
 
-  it('[ACC-448] is counted beside its person, who is refused nothing for it', async () => {
+  it('is counted beside its person, who is refused nothing for it [ACC-448]', async () => {
     const ada = await open(engine, { limits: { ...LIMITS, tokenCalls: 20, pushes: 5 } });
     const bo = await signUp(ada.server, 'bo');
     const [first, second, his] = [await give(ada), await give(ada), await give(bo)];
@@ -312,7 +312,7 @@ onBothEngines('an access token', (engine) => {
     expect((await ada.server.ask('/api/sync/timers/own', { headers: { cookie: ada.cookie } })).status).toBe(200);
   });
 
-  it('[ACC-449] makes no account forget or begin again, whatever it claims to have seen', async () => {
+  it('makes no account forget or begin again, whatever it claims to have seen', async () => {
     const ada = await open(engine);
     const { text } = await give(ada);
     const ahead = Date.now() * 1000;
@@ -323,7 +323,7 @@ onBothEngines('an access token', (engine) => {
     expect((await ada.server.parts.records.place(ada.id)).epoch).toBe('');
   });
 
-  it('[ACC-450] is told to its person by mail, with its name, and to the operator without', async () => {
+  it('is told to its person by mail, with its name, and to the operator without', async () => {
     const server = await openMailed(engine);
     const ada = await signUp(server);
     const { id } = await give(ada, ALL, { name: 'Claude on my desk' });
@@ -339,7 +339,7 @@ onBothEngines('an access token', (engine) => {
     expect(server.log.join()).not.toContain('Claude on my desk');
   });
 
-  it('[ACC-451] works while the database takes no writes, and only the day of its last use is missing', async () => {
+  it('works while the database takes no writes, and only the day of its last use is missing', async () => {
     const ada = await open(engine);
     const { text } = await give(ada);
     const { db } = ada.server.database;
@@ -356,7 +356,7 @@ onBothEngines('an access token', (engine) => {
   });
 });
 
-it('[ACC-441] no text of a token is in the file of the database or in the log', async () => {
+it('no text of a token is in the file of the database or in the log [ACC-441]', async () => {
   const file = join(emptyFolder(), 'roundbell.sqlite');
   const ada = await open('sqlite', { place: { engine: 'sqlite', file } });
   const { text } = await give(ada);
@@ -366,7 +366,7 @@ it('[ACC-441] no text of a token is in the file of the database or in the log', 
   expect(ada.server.log.join()).not.toContain(text.slice(0, 30));
 });
 
-it('[ACC-441] has a prefix and a check by which a scanner knows it, and 256 random bits', () => {
+it('has a prefix and a check by which a scanner knows it, and 256 random bits [ACC-441]', () => {
   const texts = Array.from({ length: 200 }, newTokenText);
   expect(new Set(texts).size).toBe(200);
   for (const text of texts) {

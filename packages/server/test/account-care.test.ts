@@ -26,7 +26,7 @@ const userOf = async (server: OpenServer, cookie: string) =>
 const tokenFor = (server: MailedServer, email = ADA.email) => askForToken(server, email);
 
 onBothEngines('the name of an account', (engine) => {
-  it('[ACC-73] changes the display name, including in the user document', async () => {
+  it('changes the display name, including in the user document', async () => {
     const server = await openMailed(engine);
     const cookie = await signUp(server);
     const answer = await ask(server, 'name', { displayName: ' Countess ' }, cookie);
@@ -38,7 +38,7 @@ onBothEngines('the name of an account', (engine) => {
     });
   });
 
-  it('[ACC-73] accepts the same names as a sign-up, from a signed-in person', async () => {
+  it('accepts the same names as a sign-up, from a signed-in person', async () => {
     const server = await openMailed(engine);
     const cookie = await signUp(server);
     const refused = [400, { code: 'bad-request', message: 'displayName is not valid' }];
@@ -47,7 +47,7 @@ onBothEngines('the name of an account', (engine) => {
     expect(await said(await ask(server, 'name', { displayName: 'Eve' }))).toEqual(NOBODY);
   });
 
-  it('[ACC-74] keeps what a device sets in the user document at the same moment', async () => {
+  it('a change of name changes nothing else in the user document, even if a device writes it at the same moment', async () => {
     const server = await openMailed(engine);
     const cookie = await signUp(server);
     const { records } = server.parts;
@@ -67,7 +67,7 @@ onBothEngines('the name of an account', (engine) => {
 });
 
 onBothEngines('the password of an account', (engine) => {
-  it('[ACC-75] is changed with the current one; every other sign-in ends and this one stays', async () => {
+  it('is changed with the current one; every other sign-in ends and this one stays [ACC-75]', async () => {
     const server = await openMailed(engine);
     const cookie = await signUp(server);
     const other = cookieOf(await signIn(server));
@@ -81,7 +81,7 @@ onBothEngines('the password of an account', (engine) => {
     expect(await said(await ask(server, 'password', change))).toEqual(NOBODY);
   });
 
-  it('[ACC-219] ends the event streams of the other sign-ins, and not those of this one', async () => {
+  it('ends the event streams of the other sign-ins, and not those of this one', async () => {
     const server = await openMailed(engine);
     const cookie = await signUp(server);
     const other = cookieOf(await signIn(server));
@@ -95,7 +95,7 @@ onBothEngines('the password of an account', (engine) => {
     await here.body?.cancel();
   });
 
-  it('[ACC-76] stays if the current one is wrong or the new one too short', async () => {
+  it('stays if the current one is wrong or the new one too short', async () => {
     const server = await openMailed(engine);
     const cookie = await signUp(server);
     const change = (currentPassword: string, newPassword: string) =>
@@ -108,7 +108,7 @@ onBothEngines('the password of an account', (engine) => {
     expect((await signIn(server)).status).toBe(200);
   });
 
-  it('[ACC-77] can be tried ten times in ten minutes, for change and deletion together; a right one resets the count', async () => {
+  it('can be tried ten times in ten minutes, for change and deletion together; a right one resets the count', async () => {
     let now = Date.now();
     const server = await openMailed(engine, { now: () => now, limits: { ...LIMITS, failuresPerEmail: 2 } });
     let cookie = await signUp(server);
@@ -129,7 +129,7 @@ onBothEngines('the password of an account', (engine) => {
 });
 
 onBothEngines('a forgotten password', (engine) => {
-  it('[ACC-78] gets the same answer, before anything is looked up, whether or not there is an account', async () => {
+  it('gets the same answer, before anything is looked up, whether or not there is an account [ACC-78]', async () => {
     const server = await openMailed(engine);
     await signUp(server);
     const looked = vi.spyOn(server.parts.accounts, 'sendToken').mockImplementation(() => undefined);
@@ -142,7 +142,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect((await ask(server, 'forgotten', { email: 'ada' })).status).toBe(400);
   });
 
-  it('[ACC-78] sends nothing if there is no account', async () => {
+  it('sends nothing if there is no account [ACC-78]', async () => {
     const server = await openMailed(engine);
     await signUp(server);
     await ask(server, 'forgotten', { email: 'eve@example.org' });
@@ -151,7 +151,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect(passwordTokens(server)).toHaveLength(1);
   });
 
-  it('[ACC-79] sends five links an hour for one email, known or not, answers more alike, and takes ten requests a minute from one address', async () => {
+  it('sends five links an hour for one email, known or not, answers more alike, and takes ten requests a minute from one address', async () => {
     let now = Date.now();
     const server = await openMailed(engine, { now: () => now });
     await signUp(server);
@@ -174,7 +174,7 @@ onBothEngines('a forgotten password', (engine) => {
     await server.parts.accounts.settled();
   });
 
-  it('[ACC-85] is reset by the link, once; a weak one does not use it up', async () => {
+  it('is reset by the link, once; a weak one does not use it up [ACC-85]', async () => {
     const server = await openMailed(engine);
     await signUp(server);
     const token = await tokenFor(server);
@@ -185,7 +185,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect((await signIn(server, 'another')).status).toBe(200);
   });
 
-  it('[ACC-85] [ACC-112] is not set while there is no time to hash it, which does not use the link up', async () => {
+  it('is not set while there is no time to hash it, which does not use the link up [ACC-85]', async () => {
     let isBusy = false;
     const hash = (password: string) =>
       isBusy ? Promise.reject(new Failure('server-busy')) : QUICK_PASSWORDS.hash(password);
@@ -200,7 +200,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect((await signIn(server, 'another')).status).toBe(200);
   });
 
-  it('[ACC-85] is not set by an expired link, a garbled one or none', async () => {
+  it('is not set by an expired link, a garbled one or none [ACC-85]', async () => {
     const server = await openMailed(engine);
     await signUp(server);
     const token = await tokenFor(server);
@@ -212,7 +212,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect(await within(3_500_000, () => reset(fresh))).toEqual(DONE);
   });
 
-  it('[ACC-85] is set once by one link, however many try at the same time', async () => {
+  it('is set once by one link, however many try at the same time [ACC-85]', async () => {
     const server = await openMailed(engine);
     await signUp(server);
     const token = await tokenFor(server);
@@ -222,7 +222,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
-  it('[ACC-86] ends every sign-in, invalidates every other link and forgets failed sign-ins', async () => {
+  it('ends every sign-in, invalidates every other link and forgets failed sign-ins [ACC-86]', async () => {
     const server = await openMailed(engine, { limits: { ...LIMITS, failuresPerEmail: 1 } });
     const cookie = await signUp(server);
     const stream = await server.ask('/api/sync/events', { headers: { cookie } });
@@ -237,7 +237,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect((await signIn(server, 'another')).status).toBe(200);
   });
 
-  it('[ACC-86] leaves no link valid that was sent before the password was changed', async () => {
+  it('leaves no link valid that was sent before the password was changed [ACC-86]', async () => {
     const server = await openMailed(engine);
     const cookie = await signUp(server);
     const token = await tokenFor(server);
@@ -245,7 +245,7 @@ onBothEngines('a forgotten password', (engine) => {
     expect(await said(await ask(server, 'reset', { token, newPassword: 'a third' }))).toEqual(SPENT);
   });
 
-  it('[ACC-87] leaves nothing in the database that could set a password', async () => {
+  it('what the database holds about a link cannot set a password', async () => {
     const server = await openMailed(engine);
     await signUp(server);
     const token = await tokenFor(server);
@@ -256,7 +256,7 @@ onBothEngines('a forgotten password', (engine) => {
 });
 
 onBothEngines('the end of sign-ins', (engine) => {
-  it('[ACC-88] ends all of them together, including this one, and wakes the streams of other devices', async () => {
+  it('ends all of them together, including this one, and wakes the streams of other devices', async () => {
     const server = await openMailed(engine);
     const cookie = await signUp(server);
     const other = cookieOf(await signIn(server));
@@ -271,7 +271,7 @@ onBothEngines('the end of sign-ins', (engine) => {
 });
 
 onBothEngines('the end of an account', (engine) => {
-  it('[ACC-89] removes everything that belongs to it from every table, and nothing of anyone else', async () => {
+  it('removes everything that belongs to it from every table, and nothing of anyone else [ACC-89]', async () => {
     const server = await openMailed(engine);
     const eve = await lived(server, 'eve@example.org');
     const untouched = await rowsNaming(server, engine, eve);
@@ -298,7 +298,7 @@ onBothEngines('the end of an account', (engine) => {
     expect(await isIn(server, ada.cookie)).toBe(false);
   });
 
-  it('[ACC-221] what a deletion by an earlier version has left is swept up, and nothing of anyone else', async () => {
+  it('what a deletion by an earlier version has left is swept up, and nothing of anyone else [ACC-221]', async () => {
     const planned: (() => void)[] = [];
     const server = await openMailed(engine, { after: (_millis, run) => (planned.push(run), () => undefined) });
     const [sweep] = planned;
@@ -314,7 +314,7 @@ onBothEngines('the end of an account', (engine) => {
     expect(await rowsNaming(server, engine, eve)).toEqual(untouched);
   });
 
-  it('[ACC-90] needs the password', async () => {
+  it('needs the password', async () => {
     const server = await openMailed(engine);
     const cookie = await signUp(server);
     for (const password of ['', 'not it'])
@@ -323,7 +323,7 @@ onBothEngines('the end of an account', (engine) => {
     expect(await isIn(server, cookie)).toBe(true);
   });
 
-  it('[ACC-91] can be looked up by its id, sixty times a minute from one address', async () => {
+  it('can be looked up by its id, sixty times a minute from one address', async () => {
     const server = await openMailed(engine);
     const cookie = await signUp(server);
     const userId = await userOf(server, cookie);
@@ -394,7 +394,7 @@ onBothEngines('the sign-ins of an account', (engine) => {
   };
   const briefly = (signIns: readonly SignInEntry[]) => signIns.map(({ device, isThis }) => [device, isThis]);
 
-  it('[ACC-118] are listed by device, this one first, without what others could use', async () => {
+  it('are listed by device, this one first, without what others could use', async () => {
     const server = await openMailed(engine);
     const before = Date.now();
     await signUp(server);
@@ -414,7 +414,7 @@ onBothEngines('the sign-ins of an account', (engine) => {
     expect(text).not.toMatch(/token|ada@|Mozilla/);
   });
 
-  it('[ACC-119] are ended one by one by their owner, and by no one else', async () => {
+  it('are ended one by one by their owner, and by no one else [ACC-119]', async () => {
     const server = await openMailed(engine);
     await signUp(server);
     const bo = await signUp(server, { email: 'bo@example.org' });
@@ -438,7 +438,7 @@ onBothEngines('the sign-ins of an account', (engine) => {
     expect(server.log.filter((line) => line.includes('sign-in-ended'))).toHaveLength(2);
   });
 
-  it('[ACC-118] name the device after a change of password, too, and leave out those that are over', async () => {
+  it('name the device after a change of password, too, and leave out those that are over', async () => {
     const server = await openMailed(engine);
     await signUp(server);
     const phone = await from(server, CHROME);

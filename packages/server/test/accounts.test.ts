@@ -39,7 +39,7 @@ async function hashesOf(server: OpenServer): Promise<readonly string[]> {
 
 /** Status and body of an answer. */
 onBothEngines('accounts', (engine) => {
-  it('[SRV-243] says 600 times a minute to an account who is here, apart from its reads of documents', async () => {
+  it('says 600 times a minute to an account who is here, apart from its reads of documents', async () => {
     let now = 0;
     const server = await openServer(engine, { now: () => now, limits: { ...LIMITS, reads: 2 } });
     const [ada, bo] = [await signUp(server), await signUp(server, { email: 'bo@example.org' })].map(cookieOf);
@@ -55,7 +55,7 @@ onBothEngines('accounts', (engine) => {
     expect((await me(server, ada ?? '')).status).toBe(200);
   });
 
-  it('[ACC-110] stores a password as its scrypt hash with a salt', async () => {
+  it('stores a password as its scrypt hash with a salt [ACC-110]', async () => {
     const server = await openServer(engine, { passwords: SCRYPT });
     await signUp(server);
     await signUp(server, { email: 'bo@example.org' });
@@ -66,7 +66,7 @@ onBothEngines('accounts', (engine) => {
     expect([(await signIn(server)).status, (await signIn(server, { password: 'terceT' })).status]).toEqual([200, 401]);
   });
 
-  it('[ACC-113] still lets in by a hash of before, and replaces it once the password was right', async () => {
+  it('still lets in by a hash of before, and replaces it once the password was right', async () => {
     const server = await openServer(engine, { passwords: SCRYPT });
     await signUp(server);
     const older = await hashPassword(ADA.password);
@@ -80,7 +80,7 @@ onBothEngines('accounts', (engine) => {
     expect(await hashesOf(server)).toEqual([renewed]);
   });
 
-  it('[ACC-112] answers 503 while too many passwords wait, which is no failed attempt; people who are signed in are let through', async () => {
+  it('answers 503 while too many passwords wait, which is no failed attempt; people who are signed in are let through', async () => {
     const gate = { open: (): void => undefined, passed: Promise.resolve() };
     gate.passed = new Promise((resolve) => (gate.open = resolve));
     let asked = 0;
@@ -120,7 +120,7 @@ onBothEngines('accounts', (engine) => {
     expect([(await signIn(server, { password: 'wrong!' })).status, (await signIn(server)).status]).toEqual([401, 429]);
   });
 
-  it('[ACC-225] keeps places for known devices and people who are signed in, two of each, ahead of strangers', async () => {
+  it('keeps places for known devices and people who are signed in, two of each, ahead of strangers', async () => {
     const gate = { open: (): void => undefined, passed: Promise.resolve() };
     gate.passed = new Promise((resolve) => (gate.open = resolve));
     const verified: string[] = [];
@@ -165,7 +165,7 @@ onBothEngines('accounts', (engine) => {
     ]);
   });
 
-  it('[ACC-112] counts no attempt that came while there was time, and found none left', async () => {
+  it('counts no attempt that came while there was time, and found none left', async () => {
     const gate = { open: (): void => undefined, passed: Promise.resolve() };
     gate.passed = new Promise((resolve) => (gate.open = resolve));
     const slow: Passwords = {
@@ -189,7 +189,7 @@ onBothEngines('accounts', (engine) => {
     expect(later).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('[ACC-50] makes the account with its display name, writes the user document and signs in', async () => {
+  it('makes the account with its display name, writes the user document and signs in [ACC-50]', async () => {
     const server = await openServer(engine, { now: () => Date.parse('2026-11-21T08:00:00Z') });
     const answer = await signUp(server);
     const { user, profile } = signedInSchema.parse(await answer.json());
@@ -220,7 +220,7 @@ onBothEngines('accounts', (engine) => {
     expect(await pulled.json()).toEqual({ documents: [profile], sequence: 1 });
   });
 
-  it('[ACC-51] needs a display name that is not blank', async () => {
+  it('a display name is required [ACC-51]', async () => {
     const server = await openServer(engine);
     const wanted = [400, { code: 'bad-request', message: 'displayName is not valid' }];
     expect(await said(await signUp(server, { displayName: '   ' }))).toEqual(wanted);
@@ -228,7 +228,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await signUp(server, { displayName: 'A\0da' }))).toEqual(wanted);
   });
 
-  it('[ACC-52] refuses a registered email, in any letter case', async () => {
+  it("an email that is already registered, in any letter case: 'This email is already registered' [ACC-52]", async () => {
     const server = await openServer(engine);
     await signUp(server);
     const wanted = [409, { code: 'email-taken', message: 'This email is already registered' }];
@@ -236,7 +236,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await signUp(server, { email: 'ADA@Example.org' }))).toEqual(wanted);
   });
 
-  it('[ACC-53] refuses an invalid email, on sign-up and on sign-in', async () => {
+  it("an invalid email, on sign-up and sign-in: 'Invalid email address' [ACC-53]", async () => {
     const server = await openServer(engine);
     const wanted = [400, { code: 'email-invalid', message: 'Invalid email address' }];
     expect(await said(await signUp(server, { email: 'ada' }))).toEqual(wanted);
@@ -244,14 +244,14 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await signUp(server, { email: '' }))).toEqual(wanted);
   });
 
-  it('[ACC-54] refuses a password of five characters and accepts one of six', async () => {
+  it("a password of fewer than six characters: 'Password should be at least 6 characters' [ACC-54]", async () => {
     const server = await openServer(engine);
     const wanted = [400, { code: 'password-weak', message: 'Password should be at least 6 characters' }];
     expect(await said(await signUp(server, { password: '12345' }))).toEqual(wanted);
     expect((await signUp(server, { password: 'k7-p2x' })).status).toBe(200);
   });
 
-  it('[ACC-106] refuses what the page refuses, and nothing else', async () => {
+  it('whatever the page refuses in an email or a password, the server refuses too [ACC-106]', async () => {
     const server = await openServer(engine, { limits: { ...LIMITS, attemptsPerAddress: 100 } });
     const emails = [
       'a@b',
@@ -271,7 +271,7 @@ onBothEngines('accounts', (engine) => {
       }
   });
 
-  it('[ACC-55] signs in with the email in any letter case and returns the user and the user document', async () => {
+  it('signs in with the email in any letter case and returns the user and the user document [ACC-55]', async () => {
     const server = await openServer(engine);
     const made = await (await signUp(server)).json();
     const answer = await signIn(server, { email: 'Ada@Example.org' });
@@ -279,7 +279,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await me(server, cookieOf(answer)))).toEqual([200, made]);
   });
 
-  it('[ACC-56] gives a wrong password and an unknown user the same answer', async () => {
+  it("a wrong password and an unknown user get the same answer: 'Invalid email or password' [ACC-56]", async () => {
     const server = await openServer(engine);
     await signUp(server);
     const wanted = [401, { code: 'password-wrong', message: 'Invalid email or password' }];
@@ -287,7 +287,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await signIn(server, { email: 'eve@example.org' }))).toEqual(wanted);
   });
 
-  it('[ACC-260] ends the sign-in that the same browser had before, whoever had it', async () => {
+  it('ends the sign-in that the same browser had before, whoever had it', async () => {
     const server = await openServer(engine);
     const before = cookieOf(await server.ask('/api/account/sign-up', post(ADA)));
     const me = async (cookie: string) => await (await server.ask('/api/account/me', { headers: { cookie } })).json();
@@ -303,7 +303,7 @@ onBothEngines('accounts', (engine) => {
     ]);
   });
 
-  it('[ACC-60] [ACC-67] ends the sign-in immediately: a saved copy of the cookie is worthless', async () => {
+  it('ends the sign-in immediately: a saved copy of the cookie is worthless [ACC-60, ACC-67]', async () => {
     const server = await openServer(engine);
     const cookie = cookieOf(await signUp(server));
     const other = cookieOf(await signIn(server));
@@ -314,12 +314,12 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await me(server, other))).toMatchObject([200, { user: { email: ADA.email } }]);
   });
 
-  it('[ACC-60] lets someone who is not signed in sign out', async () => {
+  it('lets someone who is not signed in sign out [ACC-60]', async () => {
     const server = await openServer(engine);
     expect((await server.ask('/api/account/sign-out', post({}))).status).toBe(200);
   });
 
-  it('[ACC-60] [ACC-66] says so if the sign-in could not be ended', async () => {
+  it('says so if the sign-in could not be ended [ACC-60, ACC-66]', async () => {
     const server = await openServer(engine);
     const cookie = cookieOf(await signUp(server));
     const keep =
@@ -331,7 +331,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(answer)).toEqual([500, { code: 'sign-out-failed', message: 'Failed to sign out' }]);
   });
 
-  it('[SRV-238] answers 400 for a null character, which PostgreSQL does not take in a text', async () => {
+  it('a null character in a word of an account answers 400 and names the field: PostgreSQL takes none', async () => {
     const server = await openServer(engine);
     const bodies: readonly (readonly [string, object])[] = [
       ['/api/account/sign-up', { email: 'a\0@b.example', password: 'correct horse', displayName: 'Ann' }],
@@ -349,7 +349,7 @@ onBothEngines('accounts', (engine) => {
     }
   });
 
-  it('[ACC-61] returns who is signed in, or null if no one is', async () => {
+  it('returns who is signed in, or null if no one is', async () => {
     const server = await openServer(engine);
     expect(await said(await me(server, ''))).toEqual(NOBODY);
     const [cookie = ''] = cookieOf(await signUp(server)).split('; ');
@@ -358,14 +358,14 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await me(server, cookie))).toMatchObject([200, { user: { email: ADA.email } }]);
   });
 
-  it('[ACC-62] sets a cookie for 400 days that no script and no other site can use', async () => {
+  it('sets a cookie for 400 days that no script and no other site can use [ACC-62]', async () => {
     const [line = ''] = (await signUp(await openServer(engine))).headers.getSetCookie();
     const parts = line.split('; ').slice(1);
     expect(line).toMatch(/^roundbell\.session_token=/);
     expect(parts.sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Lax']);
   });
 
-  it('[ACC-62] makes the cookie Secure on https', async () => {
+  it('makes the cookie Secure on https [ACC-62]', async () => {
     const server = await openServer(engine, { publicUrl: 'https://timers.example' });
     const [line = '', device] = (await signUp(server)).headers.getSetCookie();
     expect(device).toMatch(
@@ -376,7 +376,7 @@ onBothEngines('accounts', (engine) => {
     expect(parts.sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Lax', 'Secure']);
   });
 
-  it('[ACC-117] takes the cookie of an earlier version behind https, and replaces it', async () => {
+  it("behind https the sign-in's cookie has the prefix `__Host-`; one of an earlier version, `__Secure-`, still counts, and is replaced at the next visit", async () => {
     const server = await openServer(engine, { publicUrl: 'https://timers.example' });
     const [line = ''] = (await signUp(server)).headers.getSetCookie();
     const value = line.split('; ')[0]?.split('=').slice(1).join('=') ?? '';
@@ -394,7 +394,7 @@ onBothEngines('accounts', (engine) => {
     expect([await forged.json(), forged.headers.getSetCookie()]).toEqual([null, []]);
   });
 
-  it('[ACC-116] stores no token that signs anyone in', async () => {
+  it('stores no token that signs anyone in [ACC-116]', async () => {
     const server = await openServer(engine);
     const cookie = cookieOf(await signUp(server));
     const { rows } = await sql<{ id: string; token: string }>`select id, token from session`.execute(
@@ -414,7 +414,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await me(server, cookie))).toMatchObject([200, { user: { email: ADA.email } }]);
   });
 
-  it('[ACC-63] makes a sign-in last 400 days from the last day it was used', async () => {
+  it('a sign-in lasts 400 days from the last day it was used [ACC-63]', async () => {
     const server = await openServer(engine);
     const start = Date.now();
     const day = 86_400_000;
@@ -432,7 +432,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await on(1100))).toEqual(NOBODY);
   });
 
-  it('[ACC-230] [ACC-260] takes over no sign-in that a browser brought along, and ends it', async () => {
+  it('takes over no sign-in that a browser brought along, and ends it [ACC-230]', async () => {
     const server = await openServer(engine);
     await signUp(server);
     const planted = cookieOf(await signUp(server, { email: 'eve@example.org', displayName: 'Eve' }));
@@ -451,7 +451,7 @@ onBothEngines('accounts', (engine) => {
     for (const brought of [planted, invented]) expect(await said(await me(server, brought))).toEqual(NOBODY);
   });
 
-  it('[ACC-64] does not mount the paths of the account library', async () => {
+  it('no path of the account library is reachable', async () => {
     const server = await openServer(engine);
     await signUp(server);
     for (const path of ['/api/auth/sign-in/email', '/api/auth/update-user', '/api/account/sign-in/email'])
@@ -459,14 +459,14 @@ onBothEngines('accounts', (engine) => {
     expect((await server.ask('/api/auth/get-session')).status).toBe(404);
   });
 
-  it('[ACC-65] writes a missing user document at the next sign-in', async () => {
+  it('writes a missing user document at the next sign-in', async () => {
     const server = await openServer(engine);
     await signUp(server);
     await server.database.db.deleteFrom('sync_doc').execute();
     expect(await (await signIn(server)).json()).toMatchObject({ profile: { body: { displayName: 'Ada' } } });
   });
 
-  it("[ACC-66] gives the account library's message, or ours if it has none", async () => {
+  it("gives the account library's message, or ours if it has none [ACC-66]", async () => {
     const server = await openServer(engine);
     await signUp(server);
     await sql`drop table account`.execute(server.database.db);
@@ -477,7 +477,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await signIn(server))).toEqual([500, { code: 'sign-in-failed', message: 'Failed to sign in' }]);
   });
 
-  it('[ACC-68] makes one account from two simultaneous sign-ups', async () => {
+  it('makes one account from two simultaneous sign-ups', async () => {
     const server = await openServer(engine);
     const answers = await Promise.all([signUp(server), signUp(server), signUp(server)]);
     expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -485,7 +485,7 @@ onBothEngines('accounts', (engine) => {
 });
 
 onBothEngines('attempts', (engine) => {
-  it('[ACC-57] accepts ten sign-ins a minute from one address, right or wrong', async () => {
+  it('accepts ten sign-ins a minute from one address, right or wrong [ACC-57]', async () => {
     let now = Date.now();
     const server = await openServer(engine, { now: () => now });
     let person = 0;
@@ -506,7 +506,7 @@ onBothEngines('attempts', (engine) => {
     expect((await attempt('192.0.2.1')).status).toBe(401);
   });
 
-  it('[ACC-105] accepts ten sign-ups a minute from one address, counted separately, and refuses more in their own words', async () => {
+  it('accepts ten sign-ups a minute from one address, counted separately, and refuses more in their own words [ACC-105]', async () => {
     const server = await openServer(engine, { limits: { ...LIMITS, attemptsPerAddress: 1 } });
     expect((await server.ask('/api/account/sign-up', post(ADA), '192.0.2.1')).status).toBe(200);
     const refused = await server.ask('/api/account/sign-up', post({ ...ADA, email: 'other@example.org' }), '192.0.2.1');
@@ -538,7 +538,7 @@ onBothEngines('attempts', (engine) => {
   const attemptFrom = (server: OpenServer, password: string, address: string, cookie = '') =>
     server.ask('/api/account/sign-in', post({ email: ADA.email, password }, { cookie }), address);
 
-  it('[ACC-58] stops for ten minutes after ten failures for one email from one address', async () => {
+  it('stops for ten minutes after ten failures for one email from one address [ACC-58]', async () => {
     let now = Date.now();
     const server = await openServer(engine, { now: () => now, limits: { ...LIMITS, failuresPerEmail: 2 } });
     const attempt = (password: string, email = ADA.email, address = '192.0.2.1') =>
@@ -554,14 +554,14 @@ onBothEngines('attempts', (engine) => {
     expect((await attempt(ADA.password)).status).toBe(200);
   });
 
-  it('[ACC-58] lets no more through if they all come at the same time', async () => {
+  it('lets no more through if they all come at the same time [ACC-58]', async () => {
     const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 3 } });
     const attempts = Array.from({ length: 8 }, (_, index) => attemptFrom(server, `wrong${index}`, '192.0.2.1'));
     const statuses = (await Promise.all(attempts)).map((answer) => answer.status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(3);
   });
 
-  it('[ACC-58] shuts no one out because of what others try from elsewhere, nor from the same place on another device', async () => {
+  it('shuts no one out because of what others try from elsewhere, nor from the same place on another device [ACC-58]', async () => {
     const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 2 } });
     await signUp(server);
     const phone = cookieOf(await attemptFrom(server, ADA.password, '192.0.2.1'));
@@ -571,7 +571,7 @@ onBothEngines('attempts', (engine) => {
     expect((await attemptFrom(server, ADA.password, '192.0.2.1', phone)).status).toBe(200);
   });
 
-  it('[ACC-58] counts the failures on a known device by itself', async () => {
+  it('counts the failures on a known device by itself [ACC-58]', async () => {
     const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 2 } });
     const phone = cookieOf(await signUpAndIn(server));
     const statuses = [];
@@ -581,7 +581,7 @@ onBothEngines('attempts', (engine) => {
     expect((await attemptFrom(server, ADA.password, '192.0.2.1')).status).toBe(200);
   });
 
-  it('[ACC-114] answers 2 s later while one email is tried from many places, and refuses no one for it', async () => {
+  it('answers 2 s later while one email is tried from many places, and refuses no one for it [ACC-114]', async () => {
     const { waits, after } = slowAnswers();
     const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 2 }, after });
     const phone = cookieOf(await signUpAndIn(server));
@@ -593,7 +593,7 @@ onBothEngines('attempts', (engine) => {
     expect(waits).toEqual([2000, 2000]);
   });
 
-  it('[ACC-262] answers 10 s later once one email was tried very often in a day, until it has a new password', async () => {
+  it('answers 10 s later once one email was tried very often in a day, until it has a new password', async () => {
     const { waits, after } = slowAnswers();
     let at = Date.now();
     const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 1 }, after, now: () => at });
@@ -611,7 +611,7 @@ onBothEngines('attempts', (engine) => {
     expect(waits).toHaveLength(3);
   });
 
-  it('[ACC-226] lets strangers who try one email take turns, thirty at most, and no known device wait', async () => {
+  it('lets strangers who try one email take turns, thirty at most, and no known device wait', async () => {
     const turns: (() => void)[] = [];
     const after: After = (millis, run) => {
       if (millis === 2000) turns.push(run);
@@ -640,7 +640,7 @@ onBothEngines('attempts', (engine) => {
     expect((await late).status).toBe(200);
   });
 
-  it('[ACC-115] knows a device by a cookie that no one else can make, for each of its accounts', async () => {
+  it('knows a device by a cookie that no one else can make, for each of its accounts', async () => {
     const { after } = slowAnswers();
     const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 1 }, after });
     const bo = { ...ADA, email: 'bo@example.org' };
@@ -667,7 +667,7 @@ onBothEngines('attempts', (engine) => {
     expect(first).not.toMatch(/ada@|ada%40|example/i);
   });
 
-  it('[ACC-59] counts in the database, under keys that identify no one', async () => {
+  it('counts in the database, under keys that identify no one [ACC-59]', async () => {
     const server = await openServer(engine);
     await server.ask('/api/account/sign-in', post(ADA), '192.0.2.1');
     const rows = await server.database.db.selectFrom('throttle').selectAll().execute();

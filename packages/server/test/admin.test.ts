@@ -56,7 +56,7 @@ const isIn = async (server: OpenServer, cookie: string) =>
   (await (await server.ask('/api/account/me', { headers: { cookie } })).json()) !== null;
 
 onBothEngines("the operator's commands", (engine) => {
-  it('[SRV-91] print the link of an invitation, with which someone signs up', async () => {
+  it('print the link of an invitation, with which someone signs up', async () => {
     const { server, admin } = await openBoth(engine);
     const [link = '', ...rest] = await linesOf(admin('invite'));
     expect(link).toMatch(/^https:\/\/timers\.example\/auth\?create&invite=[\w-]{22}$/);
@@ -65,7 +65,7 @@ onBothEngines("the operator's commands", (engine) => {
     expect((await signUp(server, ADA, code)).status).toBe(200);
   });
 
-  it('[SRV-91] bind an invitation to an email, if it is one without an account', async () => {
+  it('bind an invitation to an email, if it is one without an account', async () => {
     const { server, admin } = await openBoth(engine);
     const [link = '', good] = await linesOf(admin('invite', '--email', ADA.email));
     expect(good).toBe('Good once, until 2026-12-07, for ada@example.org.');
@@ -77,7 +77,7 @@ onBothEngines("the operator's commands", (engine) => {
     expect(await admin('invite', 'ada')).toEqual(problem('ada is no email address.'));
   });
 
-  it('[SRV-92] list invitations without their codes, and revoke one', async () => {
+  it('list invitations without their codes, and revoke one', async () => {
     const { server, admin } = await openBoth(engine);
     expect(await linesOf(admin('invitations'))).toEqual(['0 invitations']);
     const used = await codeOf(admin('invite'));
@@ -98,7 +98,7 @@ onBothEngines("the operator's commands", (engine) => {
     expect((await signUp(server, EVE, revoked)).status).toBe(403);
   });
 
-  it('[SRV-93] list accounts with their dates and nothing else, and find some by a part of the email', async () => {
+  it('list accounts with their dates and nothing else, and find some by a part of the email [SRV-93]', async () => {
     const { server, admin } = await openBoth(engine);
     const cookie = cookieOf(await signUp(server, ADA, await codeOf(admin('invite'))));
     await signUp(server, EVE, await codeOf(admin('invite')));
@@ -119,7 +119,7 @@ onBothEngines("the operator's commands", (engine) => {
       expect(await linesOf(admin('accounts', '--search', words))).toEqual(['0 accounts']);
   });
 
-  it('[SRV-94] end the sign-ins of one account', async () => {
+  it('end the sign-ins of one account', async () => {
     const { server, admin } = await openBoth(engine);
     const ada = cookieOf(await signUp(server, ADA, await codeOf(admin('invite'))));
     const eve = cookieOf(await signUp(server, EVE, await codeOf(admin('invite'))));
@@ -131,7 +131,7 @@ onBothEngines("the operator's commands", (engine) => {
     expect(await admin('end-sign-ins', 'bo@example.org')).toEqual(problem('There is no account for bo@example.org.'));
   });
 
-  it('[SRV-97] print a link with which someone sets a new password, once', async () => {
+  it('print a link with which someone sets a new password, once [SRV-97]', async () => {
     const { server, admin } = await openBoth(engine);
     const cookie = cookieOf(await signUp(server, ADA, await codeOf(admin('invite'))));
     const [link = '', good] = await linesOf(admin('reset-password', 'Ada@example.org'));
@@ -146,7 +146,7 @@ onBothEngines("the operator's commands", (engine) => {
     expect(await admin('reset-password', 'bo@example.org')).toEqual(problem('There is no account for bo@example.org.'));
   });
 
-  it('[SRV-94] remove an account and everything in it, if the operator is sure', async () => {
+  it('remove an account and everything in it, if the operator is sure', async () => {
     const { server, admin } = await openBoth(engine);
     const ada = cookieOf(await signUp(server, ADA, await codeOf(admin('invite'))));
     const eve = cookieOf(await signUp(server, EVE, await codeOf(admin('invite'))));
@@ -167,14 +167,14 @@ onBothEngines("the operator's commands", (engine) => {
     expect((await server.ask('/api/account/sign-in', post(ADA))).status).toBe(401);
   });
 
-  it('[SRV-91] lead to the address at which the server listens, and say when no one needs an invitation', async () => {
+  it('lead to the address at which the server listens, and say when no one needs an invitation', async () => {
     const { admin } = await openBoth(engine, { PUBLIC_URL: '', PORT: '8080', SIGN_UP: '' });
     const [link, , note] = await linesOf(admin('invite'));
     expect(link).toMatch(/^http:\/\/localhost:8080\/auth\?create&invite=/);
     expect(note).toBe('Sign-up is open here: without SIGN_UP=closed no one needs it.');
   });
 
-  it('[SRV-95] refuse a database that no server of this version has opened, and make none', async () => {
+  it('refuse a database that no server of this version has opened, and make none [SRV-95]', async () => {
     const folder = emptyFolder();
     const place = engine === 'sqlite' ? { engine, file: join(folder, 'roundbell.sqlite') } : await emptyPlace(engine);
     const environment = { DATA_DIR: folder, ...('url' in place ? { DATABASE_URL: place.url } : {}) };
@@ -214,11 +214,11 @@ it.each([
   [['delete', '--yes'], 'Write it like this: delete EMAIL --yes'],
   [['delete', 'a@b.c', 'd@e.f', '--yes'], 'Write it like this: delete'],
   [['delete', 'a@b.c', '--force'], 'Write it like this: delete'],
-])('[SRV-95] %j is answered by how it is written', async (words, sentence) => {
+])('%j is answered by how it is written [SRV-95]', async (words, sentence) => {
   expect(await run(words)).toEqual({ ok: false, problem: expect.stringContaining(sentence) as string });
 });
 
-it('[SRV-95] an environment with mistakes, or a database that does not answer, is one sentence', async () => {
+it('an environment with mistakes, or a database that does not answer, is one sentence [SRV-95]', async () => {
   expect(await run(['accounts'], { PORT: 'http' })).toEqual(problem('PORT must be a whole number from 0 to 65535.'));
   const away = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
   expect(await run(['accounts'], away)).toEqual(problem('The database does not answer.'));

@@ -9,7 +9,7 @@ const POLICY =
   "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types roundbell";
 
 describe('headers', () => {
-  it('[SRV-30] [SRV-31] [SRV-120] go with every answer, including refusals', async () => {
+  it('go with every answer, including refusals [SRV-30, SRV-120]', async () => {
     const server = await openServer('sqlite');
     for (const [path, status] of [
       ['/healthz', 200],
@@ -31,7 +31,7 @@ describe('headers', () => {
     }
   });
 
-  it('[SRV-32] promise https for two years if PUBLIC_URL is https, and only then', async () => {
+  it('promise https for two years if PUBLIC_URL is https, and only then', async () => {
     const secure = await openServer('sqlite', { publicUrl: 'https://timers.example' });
     const plain = await openServer('sqlite', { publicUrl: 'http://timers.example' });
     expect((await secure.ask('/healthz')).headers.get('strict-transport-security')).toBe(
@@ -41,14 +41,14 @@ describe('headers', () => {
     expect((await plain.ask('/healthz')).headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('[SRV-33] let no cache store an API answer', async () => {
+  it('let no cache store an API answer [SRV-33]', async () => {
     const server = await openServer('sqlite');
     expect((await server.ask('/api/account/me')).headers.get('cache-control')).toBe('no-store');
   });
 });
 
 describe('whom to tell of a weakness', () => {
-  it('[SRV-450] is in security.txt, which says until when it holds, if the operator named someone', async () => {
+  it('is in security.txt, which says until when it holds, if the operator named someone', async () => {
     const now = () => Date.UTC(2026, 10, 30, 12);
     const asked = { now, securityContact: 'mailto:security@timers.example' };
     const server = await openServer('sqlite', { ...asked, publicUrl: 'https://timers.example' });
@@ -67,7 +67,7 @@ describe('whom to tell of a weakness', () => {
 });
 
 onBothEngines('health, log and faults', (engine) => {
-  it('[SRV-8] [SRV-451] says whether the database answers, and which release this is', async () => {
+  it('says whether the database answers, and which release this is [SRV-8, SRV-451]', async () => {
     const server = await openServer(engine);
     expect(await (await server.ask('/healthz')).json()).toEqual({ status: 'ok', version: VERSION });
     await server.database.close();
@@ -79,7 +79,7 @@ onBothEngines('health, log and faults', (engine) => {
     });
   });
 
-  it('[SRV-407] tells proxies whether the process stays, whatever its database does', async () => {
+  it('tells proxies whether the process stays, whatever its database does [SRV-407]', async () => {
     const server = await openServer(engine);
     const livez = async () => {
       const answer = await server.ask('/livez');
@@ -93,7 +93,7 @@ onBothEngines('health, log and faults', (engine) => {
     expect(await livez()).toEqual([503, { code: 'server-busy', message: 'The server is stopping' }]);
   });
 
-  it('[SRV-9] writes one line per request, without a word by or about a person', async () => {
+  it('writes one line per request, without a word by or about a person [SRV-9]', async () => {
     const server = await openServer(engine);
     const person = { displayName: 'Ada Lovelace', email: 'ada@example.org', password: 'top secret' };
     const entered = await server.ask('/api/account/sign-up', post(person), '192.0.2.77');
@@ -131,7 +131,7 @@ onBothEngines('health, log and faults', (engine) => {
       expect(told).not.toContain(word);
   });
 
-  it('[SRV-54] [SRV-55] has a line for what an attacker does, under the name of the request, which the answer carries too', async () => {
+  it('has a line for what an attacker does, under the name of the request, which the answer carries too [SRV-54]', async () => {
     const server = await openServer(engine, { limits: { ...LIMITS, attemptsPerAddress: 2 } });
     const person = { displayName: 'Ada', email: 'ada@example.org', password: 'top secret' };
     const entered = await server.ask('/api/account/sign-up', post(person), '192.0.2.1');
@@ -165,7 +165,7 @@ onBothEngines('health, log and faults', (engine) => {
     ]);
   });
 
-  it('[SRV-10] logs the causes of an error, each with its place', async () => {
+  it('logs the causes of an error, each with its place [SRV-10]', async () => {
     const cause = Object.assign(new RangeError('the row of ada@example.org'), { code: '57014' });
     const whoIsAsking = () => Promise.reject(new Error('wrapped', { cause }));
     const server = await openServer(engine, { whoIsAsking });
@@ -177,7 +177,7 @@ onBothEngines('health, log and faults', (engine) => {
     expect(server.log.join('')).not.toContain('ada@');
   });
 
-  it('[SRV-10] answers an internal error with 500 and logs its place, not its words', async () => {
+  it('answers an internal error with 500 and logs its place, not its words [SRV-10]', async () => {
     const fault = Object.assign(new TypeError('cannot store ada@example.org'), { code: 'E_TEST' });
     const whoIsAsking = () => Promise.reject(fault);
     const server = await openServer(engine, { whoIsAsking });
@@ -192,7 +192,7 @@ onBothEngines('health, log and faults', (engine) => {
     expect(server.log.join('')).not.toContain('ada@example.org');
   });
 
-  it('[SRV-10] answers 500 when the database is gone', async () => {
+  it('answers 500 when the database is gone [SRV-10]', async () => {
     const server = await openServer(engine, believeHeader);
     const pull = () => server.ask('/api/sync/timers/pull', { headers: { 'x-person': 'ada' } });
     expect((await pull()).status).toBe(200);
@@ -201,7 +201,7 @@ onBothEngines('health, log and faults', (engine) => {
     expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'server-failed' }]);
   });
 
-  it('[SRV-12] trusts a proxy about the address only if it is configured to', async () => {
+  it('trusts a proxy about the address only if it is configured to [SRV-12]', async () => {
     const limits = { ...LIMITS, attemptsPerAddress: 1, failuresPerEmail: 100 };
     let person = 0;
     const attempt = async (server: Awaited<ReturnType<typeof openServer>>, forwarded: string) => {

@@ -15,12 +15,12 @@ interface Described {
   >;
 }
 
-it('[SRV-422] the table of calls in docs/api.md is the one that the routes are registered by', () => {
+it('the table of calls in docs/api.md is the one that the routes are registered by', () => {
   const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
   expect(page).toContain(`\n\n${callsTable()}\n\n`);
 });
 
-it('[SRV-422] every call of /openapi.json is a route, and answers a token with its scope and no other', async () => {
+it('every call of /openapi.json is a route, and answers a token with its scope and no other', async () => {
   const server = await openServer('sqlite', { publicUrl: 'https://timers.test' });
   const described = (await (await server.ask('/openapi.json')).json()) as Described;
   expect(described).toEqual(JSON.parse(JSON.stringify(openApi('https://timers.test'))));
@@ -60,7 +60,7 @@ it('[SRV-422] every call of /openapi.json is a route, and answers a token with i
   }
 });
 
-it('[SRV-422] /openapi.json is whole: everything that it refers to is in it', () => {
+it('/openapi.json is whole: everything that it refers to is in it', () => {
   const described = JSON.stringify(openApi('https://timers.test'));
   const references = [...described.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
   expect(new Set(references)).toEqual(new Set(['Refusal']));

@@ -73,7 +73,7 @@ const pull = (place: DatabasePlace, since = 0) =>
     pullReplySchema.parse(await (await ask(`/api/sync/timers/pull?since=${since}`, { headers: ADA })).json()),
   );
 
-it('[SRV-246] a backup in SQLite that was cut off while it was put back lets no server start, and is put back by the next try', async () => {
+it('a backup in SQLite that was cut off while it was put back lets no server start, and is put back by the next try [SRV-246]', async () => {
   const machine = await aMachine('sqlite');
   const secret = await sessionSecretIn(machine.dataDir);
   await put(machine.place, 'before');
@@ -91,7 +91,7 @@ it('[SRV-246] a backup in SQLite that was cut off while it was put back lets no 
 });
 
 onBothEngines('a backup', (engine) => {
-  it('[SRV-110] [SRV-113] [SYN-153] is put back with a new epoch, and numbers above all that were seen', async () => {
+  it('is put back with a new epoch, and numbers above all that were seen [SRV-110, SRV-113, SYN-153]', async () => {
     const machine = await aMachine(engine);
     const secret = await sessionSecretIn(machine.dataDir);
     await put(machine.place, 'before');
@@ -122,7 +122,7 @@ onBothEngines('a backup', (engine) => {
     expect(sequence).toBe(NOON * 1000 + 1);
   });
 
-  it('[SRV-111] is whole or not there, and replaces none', async () => {
+  it('is whole or not there, and replaces none [SRV-111]', async () => {
     const machine = await aMachine(engine);
     await put(machine.place, 'a');
     const gone: DatabasePlace =
@@ -135,7 +135,7 @@ onBothEngines('a backup', (engine) => {
     await expect(backUp(machine)).rejects.toThrow('is already there. Name another folder.');
   });
 
-  it('[SRV-112] is refused if it is damaged, and nothing is changed', async () => {
+  it('is refused if it is damaged, and nothing is changed [SRV-112]', async () => {
     const machine = await aMachine(engine);
     await put(machine.place, 'a');
     const { file } = await backUp(machine);
@@ -151,7 +151,7 @@ onBothEngines('a backup', (engine) => {
     expect(await pull(machine.place)).toEqual(before);
   });
 
-  it('[SRV-114] is not put back under a running server', async () => {
+  it('is not put back under a running server [SRV-114]', async () => {
     const machine = await aMachine(engine);
     await put(machine.place, 'a');
     await backUp(machine);
@@ -225,7 +225,7 @@ async function altering(place: DatabasePlace, change: string): Promise<string> {
 }
 
 onPostgres('a backup', () => {
-  it('[SRV-110] is made and put back by an address with limits, whose password no one else on the machine sees', async () => {
+  it('is made and put back by an address with limits, whose password no one else on the machine sees [SRV-110]', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'a');
     const { url } = await emptyPostgres();
@@ -243,7 +243,7 @@ onPostgres('a backup', () => {
     expect(new Set(passwords.trim().split('\n'))).toEqual(new Set(['rose@bud']));
   });
 
-  it('[SRV-110] [SRV-228] is made with any password that the server takes', async () => {
+  it('is made with any password that the server takes [SRV-110]', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'a');
     const address = decodeURIComponent('url' in machine.place ? machine.place.url : '');
@@ -256,7 +256,7 @@ onPostgres('a backup', () => {
     expect(heard().words).not.toContain('bud');
   });
 
-  it('[SRV-401] holds the tables of Roundbell alone: no extension, and nothing of the other schemas', async () => {
+  it('holds the tables of Roundbell alone: no extension, and nothing of the other schemas', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'a');
     await tell(
@@ -281,7 +281,7 @@ onPostgres('a backup', () => {
     expect(rows).toEqual([{ name: 'plpgsql' }]);
   });
 
-  it('[SRV-401] that holds extensions, as earlier versions made it, is put back without them', async () => {
+  it('that holds extensions, as earlier versions made it, is put back without them', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'a');
     await tell(machine.place, 'create extension dblink');
@@ -292,7 +292,7 @@ onPostgres('a backup', () => {
     expect((await pull(to)).documents.map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('[SRV-401] of another schema, whatever its name, is put back as that', async () => {
+  it('of another schema, whatever its name, is put back as that', async () => {
     const machine = await aMachine('postgres');
     const schema = 'Our "own*" tables';
     const inSchema = `set search_path = "${schema.replaceAll('"', '""')}"`;
@@ -309,7 +309,7 @@ onPostgres('a backup', () => {
     expect((await pull(to)).documents.map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('[SRV-401] holds its tables also if a schema before theirs is in the search path', async () => {
+  it('holds its tables also if a schema before theirs is in the search path', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'a');
     await tell(machine.place, 'create schema roundbell');
@@ -319,7 +319,7 @@ onPostgres('a backup', () => {
     expect((await pull(to)).documents.map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('[SRV-401] of a schema that is not the one in use is refused, and what was there is still there', async () => {
+  it('of a schema that is not the one in use is refused, and what was there is still there', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'a');
     await backUp(machine);
@@ -332,7 +332,7 @@ onPostgres('a backup', () => {
     expect((await pull(to)).documents.map(({ id }) => id)).toEqual(['there']);
   });
 
-  it('[SRV-401] without a table of Roundbell is refused, and what was there is still there', async () => {
+  it('without a table of Roundbell is refused, and what was there is still there', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'a');
     await backUp(machine);
@@ -343,7 +343,7 @@ onPostgres('a backup', () => {
     expect((await pull(machine.place)).documents.map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('[SRV-402] is put back while only programs of the database itself are connected', async () => {
+  it('is put back while only programs of the database itself are connected', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'a');
     await backUp(machine);
@@ -359,7 +359,7 @@ onPostgres('a backup', () => {
     await expect(restore(machine)).rejects.toThrow('The database is in use (connections: 1)');
   });
 
-  it('[SRV-114] [SRV-402] is not put back while another user is connected, of whose connections the database says little', async () => {
+  it('is not put back while another user is connected, of whose connections the database says little [SRV-114]', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'a');
     await backUp(machine);
@@ -370,7 +370,7 @@ onPostgres('a backup', () => {
     await expect(restore({ ...machine, place: to })).rejects.toThrow('The database is in use (connections: 1)');
   });
 
-  it('[SRV-402] is put back while the database is replicated', async () => {
+  it('is put back while the database is replicated', async () => {
     const programs = programFolder() ?? '';
     const cluster = await startCluster(programs, ['wal_level=logical', 'max_wal_senders=2', 'max_replication_slots=2']);
     afterwards(() => cluster.stop());
@@ -396,7 +396,7 @@ onPostgres('a backup', () => {
     expect((await pull(machine.place)).documents.map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('[SRV-226] takes as long as it needs', async () => {
+  it('takes as long as it needs', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'a');
     // An account that only statements without limits see.
@@ -411,7 +411,7 @@ onPostgres('a backup', () => {
     expect(await backUp(machine)).toMatchObject({ accounts: 1 });
   });
 
-  it('[SRV-113] of an older version takes the place of a database that a newer one has changed', async () => {
+  it('of an older version takes the place of a database that a newer one has changed [SRV-113]', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'before');
     await tell(machine.place, 'drop table passkey', "delete from migration where name = '009-passkeys'");
@@ -421,7 +421,7 @@ onPostgres('a backup', () => {
     expect((await pull(machine.place)).documents.map(({ id }) => id)).toEqual(['before']);
   });
 
-  it('[SRV-193] [SRV-224] of a newer version is refused, and what was there is still there', async () => {
+  it('of a newer version is refused, and what was there is still there [SRV-193, SRV-224]', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'before');
     await tell(machine.place, "insert into migration (name) values ('999-later')");
@@ -439,7 +439,7 @@ onPostgres('a backup', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[SRV-224] that was killed is undone as docs/deploy.md says', async () => {
+  it('that was killed is undone as docs/deploy.md says [SRV-224]', async () => {
     const place = await emptyPostgres();
     await put(place, 'a');
     const aside = 'before-2026-11-23T12-00-00-000Z';
@@ -467,7 +467,7 @@ onPostgres('a backup', () => {
 });
 
 describe('what lies in the folder of a backup', () => {
-  it('[SRV-112] [SRV-225] is not called missing or damaged if it cannot be read', async () => {
+  it('is not called missing or damaged if it cannot be read [SRV-112]', async () => {
     const machine = await aMachine('sqlite');
     await sessionSecretIn(machine.dataDir);
     await put(machine.place, 'a');
@@ -488,7 +488,7 @@ describe('what lies in the folder of a backup', () => {
     }
   });
 
-  it('[SRV-5] may be read by others, and not what it becomes', async () => {
+  it('may be read by others, and not what it becomes [SRV-5]', async () => {
     const machine = await aMachine('sqlite');
     await sessionSecretIn(machine.dataDir);
     await put(machine.place, 'a');
@@ -502,7 +502,7 @@ describe('what lies in the folder of a backup', () => {
 });
 
 describe('a backup of the other engine', () => {
-  it('[SRV-112] is refused', async () => {
+  it('is refused [SRV-112]', async () => {
     const machine = await aMachine('sqlite');
     await put(machine.place, 'a');
     await backUp(machine);
@@ -514,7 +514,7 @@ describe('a backup of the other engine', () => {
 });
 
 describe("the operator's commands", () => {
-  it('[SRV-115] say what was done, or in one sentence why nothing was', async () => {
+  it('say what was done, or in one sentence why nothing was', async () => {
     const machine = await aMachine('sqlite');
     await put(machine.place, 'a');
     const { folder, dataDir: DATA_DIR } = machine;

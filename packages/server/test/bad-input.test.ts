@@ -32,7 +32,7 @@ function endless(piece: number): { readonly body: ReadableStream<Uint8Array>; re
 }
 
 onBothEngines('bad input', (engine) => {
-  it('[SRV-20] answers 400 and names the field that is wrong', async () => {
+  it('answers 400 and names the field that is wrong [SRV-20]', async () => {
     const server = await openServer(engine, believeHeader);
     const good = documentOf('a', 'a-1');
     const cases: readonly (readonly [unknown, string])[] = [
@@ -57,14 +57,14 @@ onBothEngines('bad input', (engine) => {
     expect((await server.ask('/api/sync/timers/pull', { headers: ADA })).status).toBe(200);
   });
 
-  it('[SRV-20] drops fields it does not know', async () => {
+  it('drops fields it does not know [SRV-20]', async () => {
     const server = await openServer(engine, believeHeader);
     const rows = [{ document: { ...documentOf('a', 'a-1'), owner: 'eve' }, owner: 'eve' }];
     expect((await server.ask(PUSH, post({ rows, owner: 'eve' }, ADA))).status).toBe(200);
     expect(await (await server.ask('/api/sync/timers/a', { headers: ADA })).json()).toEqual(documentOf('a', 'a-1'));
   });
 
-  it('[SRV-21] accepts only JSON', async () => {
+  it('bodies are JSON and declare so in their content type; anything else answers 400', async () => {
     const server = await openServer(engine, believeHeader);
     const wanted = 'content-type must be application/json';
     expect(await messageOf(await sendText(server, '{"rows":[]}', { 'content-type': 'text/plain' }))).toBe(wanted);
@@ -76,7 +76,7 @@ onBothEngines('bad input', (engine) => {
     );
   });
 
-  it('[SRV-22] answers 413 beyond a megabyte, immediately if the length is given', async () => {
+  it('answers 413 beyond a megabyte, immediately if the length is given [SRV-22]', async () => {
     const server = await openServer(engine, believeHeader);
     const text = JSON.stringify({ rows: [] });
     expect((await sendText(server, text.padEnd(PUSH_BYTES))).status).toBe(200);
@@ -89,7 +89,7 @@ onBothEngines('bad input', (engine) => {
     expect((await sendText(server, text, { ...JSON_TYPE, 'content-length': '1000001' })).status).toBe(413);
   });
 
-  it('[SRV-22] stops reading a body that never ends', async () => {
+  it('stops reading a body that never ends [SRV-22]', async () => {
     const server = await openServer(engine, believeHeader);
     const { body, sent } = endless(100_000);
     const init = { method: 'POST', body, duplex: 'half', headers: { ...ADA, ...JSON_TYPE } } satisfies RequestInit & {
@@ -99,7 +99,7 @@ onBothEngines('bad input', (engine) => {
     expect(sent()).toBeLessThan(PUSH_BYTES + 300_000);
   });
 
-  it('[SRV-23] answers 400 for a body that is not JSON, not UTF-8, or nested without end', async () => {
+  it('answers 400 for a body that is not JSON, not UTF-8, or nested without end [SRV-23]', async () => {
     const server = await openServer(engine, believeHeader);
     expect(await messageOf(await sendText(server, '{"rows":'))).toBe('The body is not JSON');
     expect(await messageOf(await sendText(server, ''))).toBe('The body is not JSON');
@@ -109,7 +109,7 @@ onBothEngines('bad input', (engine) => {
     expect(await messageOf(await sendText(server, rows))).toMatch(/^The body is not (?:valid|JSON)$/);
   });
 
-  it('[SRV-24] refuses every change requested by a foreign page', async () => {
+  it('refuses every change requested by a foreign page [SRV-24]', async () => {
     const server = await openServer(engine, believeHeader);
     const send = (headers: Record<string, string>, path = PUSH) =>
       server.ask(path, post({ rows: [] }, { ...ADA, host: 'timers.example', ...headers }));
@@ -135,7 +135,7 @@ onBothEngines('bad input', (engine) => {
     expect((await send({})).status, 'no browser').toBe(200);
   });
 
-  it('[SRV-170] refuses what a link on a foreign page would read of the API: it begins no epoch and opens no stream', async () => {
+  it('refuses what a link on a foreign page would read of the API: it begins no epoch and opens no stream', async () => {
     const server = await openServer(engine, believeHeader);
     await server.ask(PUSH, post({ rows: [{ document: documentOf('a', '1') }] }, ADA));
     const read = (path: string, site: string) =>
@@ -150,7 +150,7 @@ onBothEngines('bad input', (engine) => {
     expect((await read('/healthz', 'cross-site')).status).toBe(200);
   });
 
-  it('[SRV-25] accepts only PUBLIC_URL as its own origin if it is given', async () => {
+  it('accepts only PUBLIC_URL as its own origin if it is given', async () => {
     const server = await openServer(engine, { ...believeHeader, publicUrl: 'https://timers.example' });
     const send = (origin: string) => server.ask(PUSH, post({ rows: [] }, { ...ADA, host: 'inside:3000', origin }));
     expect((await send('https://timers.example')).status).toBe(200);
@@ -158,7 +158,7 @@ onBothEngines('bad input', (engine) => {
     expect((await send('http://inside:3000')).status).toBe(403);
   });
 
-  it('[SRV-15] answers 404 with code and message for an unknown API address', async () => {
+  it('an unknown API address answers 404 with `{ code, message }`', async () => {
     const server = await openServer(engine, believeHeader);
     for (const path of ['/api', '/api/', '/api/timers', '/api/sync', '/api/sync/timers/pull/more']) {
       const answer = await server.ask(path, { headers: ADA });

@@ -81,7 +81,7 @@ async function pass({ server, clock }: Person, millis: number): Promise<void> {
 const kept = async ({ server }: Person) => await server.database.db.selectFrom('bell').selectAll().execute();
 
 onBothEngines('bells of closed pages', (engine) => {
-  it('[SRV-430] ring at their moment, with their words, signed by the server and encrypted for the browser', async () => {
+  it('ring at their moment, with their words, signed by the server and encrypted for the browser [SRV-430]', async () => {
     const ada = await open(engine);
     expect((await keep(ada, [480, 600])).status).toBe(200);
     await pass(ada, 480 * SECOND);
@@ -100,7 +100,7 @@ onBothEngines('bells of closed pages', (engine) => {
     expect(ada.server.log.join()).not.toContain('pasta');
   });
 
-  it('[SRV-431] are taken back by the page, which has five seconds for that once it has rung', async () => {
+  it('are taken back by the page, which has five seconds for that once it has rung', async () => {
     const ada = await open(engine);
     await keep(ada, [480, 600]);
     await pass(ada, 483 * SECOND);
@@ -113,7 +113,7 @@ onBothEngines('bells of closed pages', (engine) => {
     expect(await kept(ada)).toEqual([]);
   });
 
-  it('[SRV-432] are known by a key that comes from the secret: the same in each process, and none of another server', async () => {
+  it('are known by a key that comes from the secret: the same in each process, and none of another server', async () => {
     const ada = await open(engine);
     const key = await keyOf(ada.server, ada.cookie);
     expect(Buffer.from(key, 'base64url')).toHaveLength(65);
@@ -123,7 +123,7 @@ onBothEngines('bells of closed pages', (engine) => {
     expect(await keyOf(other.server, other.cookie)).not.toBe(key);
   });
 
-  it('[SRV-433] of several processes that see it due, one rings it', async () => {
+  it('of several processes that see it due, one rings it [SRV-433]', async () => {
     const ada = await open(engine);
     const more = engine === 'sqlite' ? [] : [await openServer(engine, { ...wishesOf(ada), place: ada.server.place })];
     const servers = [ada.server, ...more];
@@ -134,7 +134,7 @@ onBothEngines('bells of closed pages', (engine) => {
     expect(ada.peer.rings.map(({ id }) => id).sort()).toEqual(['kitchen/120', 'kitchen/120.5', 'kitchen/121']);
   });
 
-  it.each([404, 410])('[SRV-434] go with a subscription that is gone (%i)', async (status) => {
+  it.each([404, 410])('go with a subscription that is gone (%i)', async (status) => {
     const ada = await open(engine);
     await keep(ada, [120, 600]);
     ada.peer.status = status;
@@ -144,7 +144,7 @@ onBothEngines('bells of closed pages', (engine) => {
   });
 
   it.each([302, 400, 403, 429, 500, 503])(
-    '[SRV-434] are tried again after %i, until they are five minutes old; then they are dropped, and counted',
+    'are tried again after %i, until they are five minutes old; then they are dropped, and counted',
     async (status) => {
       const ada = await open(engine);
       await keep(ada, [120]);
@@ -160,7 +160,7 @@ onBothEngines('bells of closed pages', (engine) => {
     },
   );
 
-  it('[SRV-434] ring late if the service takes them again in time', async () => {
+  it('ring late if the service takes them again in time', async () => {
     const ada = await open(engine);
     await keep(ada, [120]);
     ada.peer.status = 503;
@@ -171,7 +171,7 @@ onBothEngines('bells of closed pages', (engine) => {
     expect(await kept(ada)).toEqual([]);
   });
 
-  it('[SRV-434] a service that is silent keeps neither other bells nor the end of the server waiting', async () => {
+  it('a service that is silent keeps neither other bells nor the end of the server waiting', async () => {
     const ada = await open(engine);
     await keep(ada, [120]);
     ada.peer.isSilent = true;
@@ -187,7 +187,7 @@ onBothEngines('bells of closed pages', (engine) => {
     expect(ada.outcomes).toEqual(['sent']);
   });
 
-  it('[SRV-434] what cannot be encrypted for is dropped like any other, and breaks nothing', async () => {
+  it('what cannot be encrypted for is dropped like any other, and breaks nothing', async () => {
     const ada = await open(engine);
     await keep(ada, [120], { ...ada.peer.subscription, p256dh: 'A'.repeat(87) });
     for (let minutes = 0; minutes < 9; minutes++) await pass(ada, MINUTE);
@@ -196,7 +196,7 @@ onBothEngines('bells of closed pages', (engine) => {
     expect(ada.server.log.join()).not.toContain('fault');
   });
 
-  it('[SRV-435] a request that no bell can be made of is refused, and changes nothing', async () => {
+  it('a request that no bell can be made of is refused, and changes nothing', async () => {
     const ada = await open(engine);
     await keep(ada, [120]);
     const { subscription } = ada.peer;
@@ -220,7 +220,7 @@ onBothEngines('bells of closed pages', (engine) => {
     expect(await kept(ada)).toHaveLength(1);
   });
 
-  it('[SRV-435] an account changes them so often in a minute, rings so many, and has 500 at most', async () => {
+  it('an account changes them so often in a minute, rings so many, and has 500 at most', async () => {
     const ada = await open(engine, { limits: { ...LIMITS, bells: 20, rings: 3 } });
     const statuses: number[] = [];
     for (let times = 0; times < 22; times++) statuses.push((await keep(ada, [])).status);
@@ -241,7 +241,7 @@ onBothEngines('bells of closed pages', (engine) => {
     expect(codes.slice(-2)).toEqual([200, 429]);
   });
 
-  it('[ACC-470] belong to a sign-in: another device has its own, and when it is over none of them rings', async () => {
+  it('belong to a sign-in: another device has its own, and when it is over none of them rings [ACC-470]', async () => {
     const ada = await open(engine);
     const cookie = cookieOf(await enter(ada.server, 'sign-in'));
     const phone = { ...ada, cookie };
@@ -257,14 +257,14 @@ onBothEngines('bells of closed pages', (engine) => {
     expect(await kept(ada)).toEqual([]);
   });
 
-  it('[ACC-470] go with the account', async () => {
+  it('go with the account [ACC-470]', async () => {
     const ada = await open(engine);
     await keep(ada, [120]);
     expect((await ask(ada.server, 'delete', { password: PASSWORD }, ada.cookie)).status).toBe(200);
     expect(await kept(ada)).toEqual([]);
   });
 
-  it('[ACC-471] are for people with an account', async () => {
+  it('are for people with an account', async () => {
     const ada = await open(engine);
     expect(await said(await change({ ...ada, cookie: '' }, { kind: 'look' }))).toMatchObject([
       401,

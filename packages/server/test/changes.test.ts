@@ -37,7 +37,7 @@ async function readiness(server: Pick<OpenServer, 'ask'>): Promise<unknown> {
 }
 
 onPostgres('changes of another process', () => {
-  it('[SRV-130] [SRV-134] are heard once LISTEN has proved that it hears', async () => {
+  it('are heard once LISTEN has proved that it hears [SRV-134]', async () => {
     const place = await emptyPostgres();
     const [here, there] = [await open(place), await open({ ...place, pace: { ...QUICK, poll: 1_000_000 } })];
     expect(await readiness(there)).toEqual([200, { status: 'ready', changes: 'heard' }]);
@@ -46,7 +46,7 @@ onPostgres('changes of another process', () => {
     await vi.waitFor(() => expect(there.heard).toContain(1));
   });
 
-  it('[SRV-131] [SRV-134] are polled, each of them, where LISTEN is answered and nothing arrives', async () => {
+  it('are polled, each of them, where LISTEN is answered and nothing arrives [SRV-134]', async () => {
     const place = await emptyPostgres();
     // Notes stay in their database, so that nothing of ours ever arrives there; as behind a pooler.
     const deaf = await emptyPostgres();
@@ -60,14 +60,14 @@ onPostgres('changes of another process', () => {
     expect(there.events.filter((event) => event === 'changes-polled')).toHaveLength(1);
   });
 
-  it('[SRV-131] are polled where LISTEN has no address, which stops no start', async () => {
+  it('are polled where LISTEN has no address, which stops no start', async () => {
     const place = await emptyPostgres();
     const there = await open({ ...place, listening: { url: 'postgresql://nobody@127.0.0.1:1/none' } });
     await save(await open(place), 'a');
     await vi.waitFor(() => expect(there.heard).toEqual([1]));
   });
 
-  it('[SRV-132] are polled while the listening connection is lost, and heard again after it', async () => {
+  it('are polled while the listening connection is lost, and heard again after it', async () => {
     const place = await emptyPostgres();
     const [here, there] = [await open(place), await open(place)];
     const client = new pg.Client({ connectionString: place.url });
@@ -87,7 +87,7 @@ onPostgres('changes of another process', () => {
     expect(there.events.filter((event) => event === 'changes-polled')).toHaveLength(3);
   });
 
-  it('[SRV-133] need no LISTEN and no NOTIFY', async () => {
+  it('need no LISTEN and no NOTIFY', async () => {
     const place = await emptyPostgres();
     const notes: unknown[] = [];
     const client = new pg.Client({ connectionString: place.url });
@@ -107,7 +107,7 @@ onPostgres('changes of another process', () => {
 });
 
 onPostgres('notes to other processes', () => {
-  it('[SRV-136] are gathered: changes of many accounts share one, and the newest number of each is in it', async () => {
+  it('are gathered: changes of many accounts share one, and the newest number of each is in it', async () => {
     const place = await emptyPostgres();
     const [here, there] = [await open(place), await open(place)];
     const asked = vi.spyOn(pg.Client.prototype, 'query');
@@ -120,7 +120,7 @@ onPostgres('notes to other processes', () => {
     expect(there.heard).not.toContain(1);
   });
 
-  it('[SRV-136] that were never sent are found by a question', async () => {
+  it('that were never sent are found by a question', async () => {
     const place = await emptyPostgres();
     const [here, there] = [await open(place), await open(place)];
     await save(here, 'a');
@@ -132,7 +132,7 @@ onPostgres('notes to other processes', () => {
 });
 
 onBothEngines('a server that is not ready', (engine) => {
-  it('[SRV-134] says so while its database does not answer', async () => {
+  it('says so while its database does not answer [SRV-134]', async () => {
     const server = await openServer(engine, { checkDatabase: () => Promise.reject(new Error('away')) });
     const whole = await openServer(engine);
     expect(await readiness(whole)).toEqual([

@@ -23,7 +23,7 @@ async function checked(variables: Readonly<Record<string, string>>) {
 
 const SECRET = 'x'.repeat(32);
 
-it('[SRV-98] says what a first start would do, and does none of it', async () => {
+it('says what a first start would do, and does none of it [SRV-98]', async () => {
   const folder = emptyFolder();
   const DATA_DIR = join(folder, 'data');
   const { isGood, lines } = await checked({ DATA_DIR });
@@ -42,7 +42,7 @@ it('[SRV-98] says what a first start would do, and does none of it', async () =>
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('[SRV-98] is content with a server behind a proxy, with mail, that people reach by invitation', async () => {
+it('is content with a server behind a proxy, with mail, that people reach by invitation [SRV-98]', async () => {
   const folder = emptyFolder();
   await openServer('sqlite', { place: { engine: 'sqlite', file: join(folder, 'roundbell.sqlite') } });
   const mail = await openMailPeer('takes');
@@ -71,7 +71,7 @@ it.each([
   [{ OPENAI_BASE_URL: 'http://localhost:8880/v1', OPENAI_API_KEY: '' }, []],
   [{ OPENAI_API_KEY: 'a-key' }, ['gpt-4o-mini-tts']],
   [{ GROQ_API_KEY: 'a-key' }, []],
-] as const)('[SRV-260] notes the models in use that end with %j', async (variables, models) => {
+] as const)('notes the models in use that end with %j [SRV-260]', async (variables, models) => {
   const answer = await administer(['check-config'], { DATA_DIR: emptyFolder(), ...variables }, () =>
     Date.parse('2026-12-01T00:00:00Z'),
   );
@@ -82,7 +82,7 @@ it.each([
   );
 });
 
-it('[SRV-98] names every mistake at once, without a value, and what does not answer', async () => {
+it('names every mistake at once, without a value, and what does not answer [SRV-98]', async () => {
   const folder = emptyFolder();
   const file = join(folder, 'missing.json');
   const wrong = await checked({ DATA_DIR: folder, PORT: 'http', SESSION_SECRET: 'short', PROVIDERS_FILE: file });
@@ -108,7 +108,7 @@ it('[SRV-98] names every mistake at once, without a value, and what does not ans
   );
 });
 
-it('[SRV-242] names the variable of an address that cannot be read, and an example of a right one', async () => {
+it('names the variable of an address that cannot be read, and an example of a right one', async () => {
   const { isGood, lines } = await checked({
     DATA_DIR: emptyFolder(),
     DATABASE_URL: 'postgresql://ada:ro?se@127.0.0.1/timers',
@@ -120,7 +120,7 @@ it('[SRV-242] names the variable of an address that cannot be read, and an examp
   expect(lines.join()).not.toMatch(/ada|se@/);
 });
 
-it('[SRV-163] says where metrics are, and that no password protects them from other machines', async () => {
+it('says where metrics are, and that no password protects them from other machines', async () => {
   const lines = async (METRICS_HOST: string) =>
     (await checked({ DATA_DIR: emptyFolder(), METRICS_PORT: '9464', METRICS_HOST })).lines.filter((line) =>
       line.includes('Metrics'),
@@ -138,7 +138,7 @@ it('[SRV-163] says where metrics are, and that no password protects them from ot
   });
 });
 
-it('[SRV-98] says that nothing can be written to a folder', async () => {
+it('says that nothing can be written to a folder [SRV-98]', async () => {
   const file = join(emptyFolder(), 'file');
   writeFileSync(file, '');
   const { isGood, lines } = await checked({ DATA_DIR: join(file, 'data') });
@@ -160,7 +160,7 @@ async function wrongWithLoop(name: string) {
 const notOurs = (file: string) =>
   `the file ${file} cannot be used by this user (ELOOP). Let the user that runs Roundbell own it.`;
 
-it('[SRV-244] says that this user may not use the database or the secret, and that a secret is damaged', async () => {
+it('says that this user may not use the database or the secret, and that a secret is damaged', async () => {
   const database = await wrongWithLoop('roundbell.sqlite');
   expect(database.wrong).toEqual([`wrong  The database is SQLite: ${notOurs(database.file)}`]);
   const secret = await wrongWithLoop('session-secret');
@@ -175,7 +175,7 @@ it('[SRV-244] says that this user may not use the database or the secret, and th
   expect((await checked({ DATA_DIR, SESSION_SECRET: SECRET })).isGood).toBe(true);
 });
 
-it('[SRV-244] starts no server on a database that this user may not use, and no command calls it by a number', async () => {
+it('starts no server on a database that this user may not use, and no command calls it by a number', async () => {
   const { file } = await wrongWithLoop('roundbell.sqlite');
   await expect(openServer('sqlite', { place: { engine: 'sqlite', file } })).rejects.toThrow(notOurs(file));
   const DATA_DIR = emptyFolder();
@@ -187,7 +187,7 @@ it('[SRV-244] starts no server on a database that this user may not use, and no 
   );
 });
 
-it('[SRV-98] says that a file is no database, to a command too', async () => {
+it('says that a file is no database, to a command too [SRV-98]', async () => {
   const DATA_DIR = emptyFolder();
   writeFileSync(join(DATA_DIR, 'roundbell.sqlite'), 'not a database'.repeat(1000));
   const { isGood, lines } = await checked({ DATA_DIR });
@@ -199,8 +199,8 @@ it('[SRV-98] says that a file is no database, to a command too', async () => {
   });
 });
 
-onBothEngines('[SRV-98] a database', (engine) => {
-  it('[SRV-193] that a newer version has changed is wrong, and no command touches it', async () => {
+onBothEngines('a database', (engine) => {
+  it('that a newer version has changed is wrong, and no command touches it [SRV-193]', async () => {
     const DATA_DIR = emptyFolder();
     const place: DatabasePlace =
       engine === 'sqlite' ? { engine, file: join(DATA_DIR, 'roundbell.sqlite') } : await emptyPlace(engine);
@@ -222,7 +222,7 @@ onBothEngines('[SRV-98] a database', (engine) => {
   });
 });
 
-onPostgres('[SRV-98] a database', () => {
+onPostgres('a database', () => {
   it('in which the user may do nothing is wrong', async () => {
     const { url } = await emptyPostgres();
     const { db, close } = openSqlDatabase({ engine: 'postgres', url });
@@ -243,7 +243,7 @@ onPostgres('[SRV-98] a database', () => {
     expect(await line()).toBe('wrong  The database is PostgreSQL: permission denied for table migration');
   });
 
-  it('[SRV-229] in which a restore would be refused, or from which one has left tables, is worth a note', async () => {
+  it('in which a restore would be refused, or from which one has left tables, is worth a note', async () => {
     const place = await emptyPostgres();
     const name = /\/(\w+)\?/.exec(place.url)?.[1] ?? '';
     const role = `keeper_${name}`;
@@ -287,7 +287,7 @@ onPostgres('[SRV-98] a database', () => {
     expect(existsSync(join(asked.DATA_DIR, 'session-secret'))).toBe(false);
   });
 
-  it('[SRV-130] [SRV-131] is asked whether changes are heard there', async () => {
+  it('is asked whether changes are heard there', async () => {
     const [place, deaf] = [await emptyPlace('postgres'), await emptyPlace('postgres')];
     const [url, elsewhere] = [place, deaf].map((one) => ('url' in one ? one.url : ''));
     const line = async (DATABASE_LISTEN_URL = '') =>

@@ -8,7 +8,7 @@ import { onBothEngines, onPostgres, openServer } from './fixture.ts';
 const HOURS = 7_200_000;
 
 onBothEngines('a clock set back', (engine) => {
-  it('[SRV-192] shuts no one out: a window that ends further away than it is long is over', async () => {
+  it('shuts no one out: a window that ends further away than it is long is over [SRV-192]', async () => {
     const { database } = await openServer(engine);
     let now = 10 * HOURS;
     const throttle = createThrottle(database.db, () => now);
@@ -23,7 +23,7 @@ onBothEngines('a clock set back', (engine) => {
 });
 
 onPostgres('a clock set back', () => {
-  it('[SRV-192] keeps no seat of a process that has ended before', async () => {
+  it('keeps no seat of a process that has ended before [SRV-192]', async () => {
     const { database } = await openServer('postgres');
     let now = 10 * HOURS;
     const [gone, next] = [1, 2].map(() => createSharedStreamSlots(database.db, { most: 1, now: () => now }));

@@ -12,7 +12,7 @@ describe('a model that refuses', () => {
     [404, { message: 'there is nothing here' }],
     [400, { code: 'model_terms_required' }],
     [400, { message: 'The admin has to accept the terms of the model at https://console.example' }],
-  ])('[COA-131] its key, terms or name with %i is not asked again for ten minutes', async (status, error) => {
+  ])('its key, terms or name with %i is not asked again for ten minutes', async (status, error) => {
     const { peer, decide, line, bank, describe: timer, later, events } = await openBeforeModel(refusing(status, error));
     expect(await refusalOf(await decide())).toEqual([503, 'coach-unavailable', '600']);
     later(1000);
@@ -38,7 +38,7 @@ describe('a model that refuses', () => {
     ['7', '7'],
     ['0.5', '1'],
     ['', '60'],
-  ])('[COA-132] because of its budget with retry-after %j is left alone for %s s', async (told, wait) => {
+  ])('because of its budget with retry-after %j is left alone for %s s', async (told, wait) => {
     const { peer, decide, later } = await openBeforeModel(
       refusing(429, {}, told === '' ? {} : { 'retry-after': told }),
     );
@@ -50,7 +50,7 @@ describe('a model that refuses', () => {
     expect((await decide()).status).toBe(200);
   });
 
-  it('[COA-132] reads 413 as a budget, even while it writes a bank or a timer', async () => {
+  it('reads 413 as a budget, even while it writes a bank or a timer', async () => {
     for (const path of ['bank', 'timer'] as const) {
       const { peer, ask } = await openBeforeModel(refusing(413, {}, { 'retry-after': '5' }));
       expect(await refusalOf(await ask(path, { text: 'burpees' }))).toEqual([503, 'coach-busy', '5']);
@@ -58,7 +58,7 @@ describe('a model that refuses', () => {
     }
   });
 
-  it('[COA-131] [COA-132] does not silence the voice, nor the voice the model', async () => {
+  it('does not silence the voice, nor the voice the model', async () => {
     const peer = await openPeer(refusing(401));
     const server = await openServer('sqlite', {
       ...believeHeader,
@@ -70,7 +70,7 @@ describe('a model that refuses', () => {
     expect(peer.heard.map(({ path }) => path)).toEqual(['/v1/chat/completions', '/v1/audio/speech']);
   });
 
-  it('[COA-133] one question is still asked the next', async () => {
+  it('one question is still asked the next', async () => {
     const { peer, decide } = await openBeforeModel(refusing(400, { code: 'content_policy' }));
     for (let count = 0; count < 4; count++)
       expect(await refusalOf(await decide())).toEqual([502, 'coach-failed', null]);
@@ -89,7 +89,7 @@ describe('a model that fails', () => {
     ['half a body, never the rest', beginning('{"choices":[')],
     ['no completion', (response) => response.end('{"choices":[]}')],
     ['no JSON at all', (response) => response.end('no JSON')],
-  ])('[COA-133] with %s is answered 502, asked once, and left alone for a minute after three', async (_, answer) => {
+  ])('with %s is answered 502, asked once, and left alone for a minute after three', async (_, answer) => {
     const { peer, decide, later, events } = await openBeforeModel(answer);
     for (let count = 0; count < 3; count++)
       expect(await refusalOf(await decide())).toEqual([502, 'coach-failed', null]);
@@ -107,7 +107,7 @@ describe('a model that fails', () => {
 });
 
 describe('a model that fails', () => {
-  it('[COA-133] has 2.5 s for a decision and for a line', async () => {
+  it('has 2.5 s for a decision and for a line', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
     afterwards(async () => clock.mockRestore());
     const { peer, decide, line, events } = await openBeforeModel(noAnswer);
@@ -116,7 +116,7 @@ describe('a model that fails', () => {
     expect(events()).toMatchObject([{ why: 'timeout' }, { why: 'timeout' }]);
   });
 
-  it('[COA-136] is asked once for a decision, with a line or without, twice for a bank', async () => {
+  it('is asked once for a decision, with a line or without, twice for a bank', async () => {
     const { peer, decide, line, bank } = await openBeforeModel(writing('Sorry, no {}.'));
     await decide();
     await line();
@@ -130,7 +130,7 @@ describe('an answer', () => {
   const failing = (generation: unknown, code = 'json_validate_failed') =>
     refusing(400, { code, message: 'Failed to validate JSON', failed_generation: generation });
 
-  it('[COA-134] that its provider found unfit is read like any other', async () => {
+  it('that its provider found unfit is read like any other', async () => {
     const { peer, decide, events } = await openBeforeModel(failing(JSON.stringify(YES)));
     for (let count = 0; count < 4; count++) expect(await (await decide()).json()).toEqual(YES);
     for (const generation of ['{"shouldCoach": true', '', undefined]) {
@@ -151,7 +151,7 @@ describe('an answer', () => {
     ['in a bare fence', `\`\`\`\n${JSON.stringify(YES)}\n\`\`\``],
     ['between sentences', `Sure! Here it is:\n${JSON.stringify(YES)}\nLet me know.`],
     ['with blanks', `\n\n  ${JSON.stringify(YES)}  \n`],
-  ])('[COA-135] %s is read', async (_, content) => {
+  ])('%s is read', async (_, content) => {
     const { decide } = await openBeforeModel(writing(content));
     expect(await (await decide()).json()).toEqual(YES);
   });
@@ -167,7 +167,7 @@ describe('an answer', () => {
     ['another shape', { ...YES, shouldCoach: 'yes' }, 'stop', 'shape'],
     ['a reason of its own', { ...YES, reason: 'bored' }, 'stop', 'shape'],
     ['less than was asked for', { shouldCoach: true, reason: 'in_zone' }, 'stop', 'shape'],
-  ])('[COA-135] that contains %s is none, and the model continues to be asked', async (_, content, finish, why) => {
+  ])('that contains %s is none, and the model continues to be asked', async (_, content, finish, why) => {
     const { peer, decide, events } = await openBeforeModel(writing(content, finish));
     for (let count = 0; count < 4; count++)
       expect(await refusalOf(await decide())).toEqual([502, 'coach-failed', null]);
@@ -178,7 +178,7 @@ describe('an answer', () => {
 });
 
 describe('what is reported', () => {
-  it('[COA-138] contains no key, address, or words of a person or a model', async () => {
+  it('contains no key, address, or words of a person or a model [COA-138]', async () => {
     const secrets = { message: 'groq-secret must not say my knee', code: 'my knee', failed_generation: 'my knee' };
     const answers: readonly Peer['answer'][] = [
       writing('my knee {'),
@@ -217,7 +217,7 @@ describe('a model written by others', () => {
     };
   }
 
-  it('[COA-100] [COA-106] is asked where it listens, with a strict schema', async () => {
+  it('is asked where it listens, with a strict schema', async () => {
     const { mock, ask, journal } = await openMock();
     mock.on({ systemMessage: 'You decide whether' }, { content: JSON.stringify(YES) });
     mock.on({ userMessage: 'Write these lines' }, { content: JSON.stringify(BANK) });
@@ -232,7 +232,7 @@ describe('a model written by others', () => {
     expect(journal()).toHaveLength(2);
   });
 
-  it('[COA-131] [COA-132] [COA-133] [COA-135] has its failures recognized', async () => {
+  it('has its failures recognized', async () => {
     const { mock, ask, later } = await openMock();
     const decide = async () => await refusalOf(await ask('decision', BY_HEART));
     const once = async (status: number, code: string, retryAfter?: number) => {

@@ -41,7 +41,7 @@ const BODIES = { decision: BY_HEART, bank: {}, timer: { text: '6x40 s burpees, 2
 const REPLIES = { decision: YES, message: { message: 'Lift it a little.' }, bank: BANK, timer: TIMER };
 
 onBothEngines('a server without a language model', (engine) => {
-  it.each(PATHS)('[COA-101] says so if it is asked for %s, and nothing failed', async (path) => {
+  it.each(PATHS)('says so if it is asked for %s, and nothing failed [COA-101]', async (path) => {
     const server = await openServer(engine, believeHeader);
     const ask = (body: object, person?: string) =>
       server.ask(`/api/coach/${path}`, post(body, person === undefined ? {} : { 'x-person': person }));
@@ -55,7 +55,7 @@ onBothEngines('a server without a language model', (engine) => {
 });
 
 describe('a question to the language model', () => {
-  it.each(PATHS)('[COA-100] for %s is for signed-in users', async (path) => {
+  it.each(PATHS)('for %s is for signed-in users', async (path) => {
     const peer = await openPeer(writing(REPLIES[path]));
     const server = await openServer('sqlite', { coachPlace: coachAt(peer.url) });
     expect(await refusalOf(await server.ask(`/api/coach/${path}`, post(BODIES[path])))).toEqual([
@@ -66,7 +66,7 @@ describe('a question to the language model', () => {
     expect(peer.heard).toEqual([]);
   });
 
-  it.each(PATHS)('[COA-100] for %s is answered', async (path) => {
+  it.each(PATHS)('for %s is answered', async (path) => {
     const { ask, peer } = await openBeforeModel(writing(REPLIES[path]));
     const answer = await ask(path, BODIES[path]);
     const { understood, problem: _, ...timer } = TIMER;
@@ -79,7 +79,7 @@ describe('a question to the language model', () => {
     ]);
   });
 
-  it('[COA-102] goes to groq if that is set up, else to openai, else where the file says', async () => {
+  it('goes to groq if that is set up, else to openai, else where the file says', async () => {
     const peer = await openPeer(writing(YES));
     const asked = async (file: object, ...gone: ('groq' | 'openai')[]) => {
       const place = coachAt(peer.url, file);
@@ -99,7 +99,7 @@ describe('a question to the language model', () => {
     expect(await asked({}, 'groq', 'openai')).toEqual([none]);
   });
 
-  it("[COA-103] [COA-104] [COA-105] [COA-107] carries the specification's model, temperature, tokens and effort", async () => {
+  it("carries the specification's model, temperature, tokens and effort [COA-103, COA-104, COA-105]", async () => {
     const { ask, sent } = await openBeforeModel(writing(YES));
     for (const path of PATHS) await ask(path, BODIES[path]);
     const told = sent().map((body) => [
@@ -119,13 +119,13 @@ describe('a question to the language model', () => {
     ]);
   });
 
-  it('[COA-103] [COA-107] asks openai for its own model, with the effort none', async () => {
+  it('asks openai for its own model, with the effort none [COA-103]', async () => {
     const { decide, sent } = await openBeforeModel(writing(YES), { provider: 'openai' });
     await decide();
     expect(sent()[0]).toMatchObject({ model: 'gpt-6-luna', temperature: 0.3, reasoning_effort: 'none' });
   });
 
-  it('[COA-106] [COA-137] carries what the operator has set instead', async () => {
+  it('carries what the operator has set instead', async () => {
     const task = { temperature: 1.5, tokens: 4999, timeoutSeconds: 1, perDay: 1 };
     const file = { model: 'small-model', strict: false, effort: null, persona: 'You are kind.', decision: task };
     const { line, bank, sent } = await openBeforeModel(writing(BANK), file);
@@ -139,7 +139,7 @@ describe('a question to the language model', () => {
     expect(await refusalOf(await line())).toEqual([429, 'quota-exceeded', '86399']);
   });
 
-  it('[COA-137] leaves out a temperature that the model does not support', async () => {
+  it('leaves out a temperature that the model does not support', async () => {
     const { decide, sent } = await openBeforeModel(writing(YES), {
       effort: 'minimal',
       decision: { temperature: null },
@@ -149,7 +149,7 @@ describe('a question to the language model', () => {
     expect(sent()[0]).not.toHaveProperty('temperature');
   });
 
-  it('[COA-108] contains nothing about who asks, and no key', async () => {
+  it('a provider learns nothing about who asks: no id, no name, no address [COA-108]', async () => {
     const { ask, peer } = await openBeforeModel(writing(YES));
     for (const path of PATHS) await ask(path, BODIES[path], 'ada-lovelace');
     for (const { headers, body } of peer.heard) {
@@ -168,13 +168,13 @@ describe('a question to the language model', () => {
     ['a line of no type', 'decision', { ...BY_HEART, line: { ...LINE_WISH, messageType: 'shout' } }],
     ['a long description', 'timer', { text: 'x'.repeat(1001) }],
     ['no description', 'timer', { text: ' \n\u0000 ' }],
-  ])('[COA-109] with %s is refused', async (_, path, body) => {
+  ])('with %s is refused [COA-109]', async (_, path, body) => {
     const { ask, peer } = await openBeforeModel(writing(YES));
     expect(await refusalOf(await ask(path, body))).toEqual([400, 'bad-request', null]);
     expect(peer.heard).toEqual([]);
   });
 
-  it('[COA-111] [COA-112] gives for a decision what the specification lists, as JSON', async () => {
+  it('gives for a decision what the specification lists, as JSON [COA-111, COA-112]', async () => {
     const { decide, sent } = await openBeforeModel(writing(YES));
     await decide(BY_HEART);
     await decide(BY_TIME);
@@ -186,7 +186,7 @@ describe('a question to the language model', () => {
     }
   });
 
-  it('[COA-288] [COA-289] says how a step ends that does not end after its time, and not how much of its estimate is left', async () => {
+  it('says how a step ends that does not end after its time, and not how much of its estimate is left', async () => {
     const { decide, sent } = await openBeforeModel(writing({ ...YES, line: 'Lift it a little.' }));
     const border = { kind: 'bpm', bpm: 120 } as const;
     await decide({ ...BY_TIME, end: { kind: 'tap' } });
@@ -215,14 +215,14 @@ describe('a question to the language model', () => {
     ]);
   });
 
-  it('[COA-109] with an end of no kind is refused', async () => {
+  it('with an end of no kind is refused [COA-109]', async () => {
     const { decide, peer } = await openBeforeModel(writing(YES));
     const end = { kind: 'heart', when: 'at', border: { kind: 'bpm', bpm: 1 } };
     expect(await refusalOf(await decide({ ...BY_TIME, end }))).toEqual([400, 'bad-request', null]);
     expect(peer.heard).toEqual([]);
   });
 
-  it('[COA-110] tells the writer of lines to be patient and supportive, and to avoid hype', async () => {
+  it('the model that writes lines is instructed to be patient and supportive, to avoid hype words, and to use at most 10 words [COA-110]', async () => {
     const { line, bank, sent } = await openBeforeModel(writing(BANK));
     await line();
     await bank();
@@ -232,7 +232,7 @@ describe('a question to the language model', () => {
     }
   });
 
-  it('[COA-109] [COA-114] is not changed by a step named like an instruction', async () => {
+  it('is not changed by a step named like an instruction [COA-109, COA-114]', async () => {
     const { line, sent } = await openBeforeModel(writing({ ...YES, line: 'Lift it a little.' }));
     const names = [
       'Hill run',
@@ -257,7 +257,7 @@ describe('a question to the language model', () => {
     for (const shape of shapes) expect(shape).toEqual(shapes[0]);
   });
 
-  it('[COA-139] is put in words that only the server has', () => {
+  it('is put in words that only the server has [COA-139]', () => {
     const words = [
       ...[decisionTurns(BY_HEART), lineDecisionTurns('', BY_HEART, LINE_WISH), bankTurns(''), timerTurns('')],
     ].flatMap((turns) => turns.flatMap(({ content }) => content.split('\n')));
@@ -274,7 +274,7 @@ describe('a question to the language model', () => {
 });
 
 describe('a decision', () => {
-  it('[COA-113] has a reason from the list and a short note on one line', async () => {
+  it('has a reason from the list and a short note on one line [COA-113]', async () => {
     const note = `Two\u0007\n zones ${'below '.repeat(60)}`;
     const { decide, peer } = await openBeforeModel(writing({ ...YES, coachingContext: note, extra: 1 }));
     const answer = (await (await decide()).json()) as { coachingContext: string };
@@ -296,7 +296,7 @@ describe('a decision with its line', () => {
   };
   const answered = (line: unknown) => ({ shouldCoach: true, reason: 'far_from_target', line });
 
-  it('[COA-213] is one question and one answer', async () => {
+  it('is one question and one answer', async () => {
     const { body, sent } = await decided(answered('Twenty below, push to zone 4.'));
     expect(body).toEqual({
       shouldCoach: true,
@@ -325,25 +325,25 @@ describe('a decision with its line', () => {
     ['nothing', ''],
     ['no text', null],
     ['a list', ['Push.']],
-  ])('[COA-200] [COA-213] is a decision alone if its line says %s', async (_, line) => {
+  ])('is a decision alone if its line says %s [COA-200]', async (_, line) => {
     const { answer, body } = await decided(answered(line));
     expect([answer.status, body]).toEqual([200, { shouldCoach: true, reason: 'far_from_target', coachingContext: '' }]);
   });
 
-  it('[COA-213] is refused if there is no decision in it, and if it asks for what there is not', async () => {
+  it('is refused if there is no decision in it, and if it asks for what there is not', async () => {
     expect((await decided({ line: 'Push to zone 4.' })).answer.status).toBe(502);
     expect((await decided(answered('Push.'), { ...WISH, firmness: 'brutal' })).answer.status).toBe(400);
     expect((await decided(answered('Push.'), { ...WISH, distance: '20; ignore all' })).answer.status).toBe(400);
   });
 
-  it('[COA-216] is a decision as before for a browser that asks for no line', async () => {
+  it('is a decision as before for a browser that asks for no line', async () => {
     const { decide } = await openBeforeModel(writing(YES));
     expect(await (await decide()).json()).toEqual(YES);
   });
 });
 
 describe('a line', () => {
-  it('[COA-115] of ours could always be said', () => {
+  it('of ours could always be said [COA-115]', () => {
     for (const [category, lines] of Object.entries(FALLBACK_BANK))
       expect(bankOf(JSON.stringify({ ...FALLBACK_BANK, [category]: lines })), category).toEqual(FALLBACK_BANK);
   });
@@ -356,23 +356,23 @@ describe('a bank', () => {
     return { answer, bank: (await answer.json()) as typeof BANK, asked: opened.peer.heard.length };
   };
 
-  it('[COA-117] has five lines of each category and three for transitions', async () => {
+  it('a bank has 5 lines to push higher, 5 to slow down, 5 to stay steady, 3 for transitions and 5 to encourage [COA-117]', async () => {
     const { bank } = await bankFor({ ...BANK, push: [...BANK.push, 'A sixth one.'] });
     expect(bank).toEqual(BANK);
   });
 
-  it('[COA-118] has one message per line, with numbered lines dropped', async () => {
+  it('has one message per line, with numbered lines dropped [COA-118]', async () => {
     const push = ['Lift it a little.\n2. Second.\nBuild it up slightly.', '1) First.'];
     const { bank } = await bankFor({ ...BANK, push });
     expect(bank.push).toEqual(['Lift it a little.', 'Build it up slightly.', ...FALLBACK_BANK.push.slice(0, 3)]);
   });
 
-  it('[COA-118] is read from plain lines under the names of their categories', async () => {
+  it('is read from plain lines under the names of their categories [COA-118]', async () => {
     const text = Object.entries(BANK).map(([name, lines]) => `**${name.toUpperCase()}:**\n${lines.join('\n')}\n`);
     expect((await bankFor(`Here you are.\n${text.join('\n')}`)).bank).toEqual(BANK);
   });
 
-  it("[COA-118] [COA-214] is read from lines alone, the specification's own form", async () => {
+  it("is read from lines alone, the specification's own form [COA-118]", async () => {
     const text = ['Here are my lines:', ...Object.values(BANK).flat(), '1. Numbered lift.'].join('\n');
     const { bank, asked } = await bankFor(text);
     expect(asked).toBe(1);
@@ -385,7 +385,7 @@ describe('a bank', () => {
     ).toBeGreaterThan(20);
   });
 
-  it('[COA-119] uses our lines if there are too few, or some that must not be said', async () => {
+  it('lines that must not be said, duplicates and missing ones are replaced by the fixed lines: a bank is always full [COA-119]', async () => {
     const { bank } = await bankFor({
       push: ['Crush it!', 'Slow down.', 'Build it up slightly.', 'Build it up slightly.', FALLBACK_BANK.push[1]],
       slow: [],
@@ -401,7 +401,7 @@ describe('a bank', () => {
     for (const line of Object.values(bank).flat()) expect(isFitLine(line), line).toBe(true);
   });
 
-  it('[COA-120] is requested once more if no line of it can be said, and then fails', async () => {
+  it('a reply without a single sayable line is no bank', async () => {
     expect(await bankFor('Sorry, no.', BANK)).toMatchObject({ bank: BANK, asked: 2 });
     const { answer, asked } = await bankFor({
       push: ['Crush it!'],
@@ -419,7 +419,7 @@ onBothEngines('the quota of the coach', (engine) => {
     ['decision', 300],
     ['bank', 3],
     ['timer', 20],
-  ] as const)('[COA-128] of %s is %i a day and account', async (path, most) => {
+  ] as const)('of %s is %i a day and account [COA-128]', async (path, most) => {
     const limits = { ...LIMITS, coach: 10_000 };
     const { ask, peer, later } = await openBeforeModel(writing(REPLIES[path]), {}, { engine, limits });
     for (let count = 0; count < most; count++) expect((await ask(path, BODIES[path])).status).toBe(200);
@@ -439,7 +439,7 @@ onBothEngines('the quota of the coach', (engine) => {
     expect(peer.heard).toHaveLength(most + 3);
   });
 
-  it('[COA-180] of all accounts together ends the day for everyone', async () => {
+  it('of all accounts together ends the day for everyone [COA-180]', async () => {
     const { decide, events } = await openBeforeModel(writing(YES), { requestsPerDay: 1 }, { engine });
     expect((await decide()).status).toBe(200);
     const refused = await decide();
@@ -450,7 +450,7 @@ onBothEngines('the quota of the coach', (engine) => {
     expect(events().map(({ event }) => event)).toEqual(['coach-budget-used-up']);
   });
 
-  it('[COA-129] gets back what never reached a model, and nothing else', async () => {
+  it('what never reached a model is given back; an answer that could not be used, and a question that was refused, are not [COA-129]', async () => {
     const file = { decision: { perDay: 3 } };
     const { decide, peer, later } = await openBeforeModel(refusing(500), file, { engine });
     expect((await decide()).status).toBe(502);
@@ -467,7 +467,7 @@ onBothEngines('the quota of the coach', (engine) => {
     expect((await decide()).status).toBe(429);
   });
 
-  it('[COA-128] is used once for a timer, however often the model is asked', async () => {
+  it('is used once for a timer, however often the model is asked [COA-128]', async () => {
     const wrong = { ...TIMER, name: '' };
     const answers = inTurn(writing(wrong), writing(wrong), writing(TIMER));
     const { describe, peer } = await openBeforeModel(answers, { timer: { perDay: 1 } }, { engine });
@@ -478,7 +478,7 @@ onBothEngines('the quota of the coach', (engine) => {
 });
 
 describe('many questions', () => {
-  it('[COA-130] are at most sixty a minute per account, all tasks together', async () => {
+  it('are at most sixty a minute per account, all tasks together [COA-130]', async () => {
     const { decide, line, later } = await openBeforeModel(writing(YES));
     for (let count = 0; count < 60; count++) expect((await decide()).status).toBe(200);
     expect(await refusalOf(await line())).toEqual([429, 'too-many-requests', '60']);
@@ -488,6 +488,6 @@ describe('many questions', () => {
   });
 });
 
-it('[COA-121] knows every type of step', () => {
+it('knows every type of step', () => {
   for (const type of STEP_TYPES) expect(timerTurns('')[0]?.content).toContain(type);
 });

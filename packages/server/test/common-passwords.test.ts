@@ -11,7 +11,7 @@ const COMMON = [400, { code: 'password-common', message: SENTENCE }];
 const ask = async (server: OpenServer, path: string, body: object, cookie = '') =>
   await server.ask(`/api/account/${path}`, post(body, cookie === '' ? {} : { cookie }));
 onBothEngines('a common password', (engine) => {
-  it('[ACC-163] makes no account', async () => {
+  it('makes no account [ACC-163]', async () => {
     const server = await openServer(engine);
     for (const password of ['123456', 'Password1!', 'lovelace1', 'ada@example.org'])
       expect(await said(await ask(server, 'sign-up', { ...ADA, password }))).toEqual(COMMON);
@@ -20,7 +20,7 @@ onBothEngines('a common password', (engine) => {
     expect((await ask(server, 'sign-up', ADA)).status).toBe(200);
   });
 
-  it('[ACC-163] replaces no other, and a right one does', async () => {
+  it('replaces no other, and a right one does [ACC-163]', async () => {
     const server = await openServer(engine);
     const cookie = cookieOf(await ask(server, 'sign-up', ADA));
     const change = (newPassword: string) =>
@@ -29,7 +29,7 @@ onBothEngines('a common password', (engine) => {
     expect(await said(await change('k7-p2x'))).toEqual([200, {}]);
   });
 
-  it('[ACC-163] is not set by a link, which it does not use up', async () => {
+  it('is not set by a link, which it does not use up [ACC-163]', async () => {
     const server = await openMailed(engine);
     await ask(server, 'sign-up', ADA);
     const token = await askForToken(server, ADA.email);
@@ -39,7 +39,7 @@ onBothEngines('a common password', (engine) => {
     expect((await ask(server, 'sign-in', { ...ADA, password: 'k7-p2x' })).status).toBe(200);
   });
 
-  it('[ACC-164] of an account of before still lets its owner in', async () => {
+  it('of an account of before still lets its owner in', async () => {
     const server = await openServer(engine);
     await ask(server, 'sign-up', ADA);
     // QUICK_PASSWORDS store them backwards.

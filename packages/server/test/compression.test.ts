@@ -17,7 +17,7 @@ async function serverWithTimer() {
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe('an API answer', () => {
-  it('[SRV-48] is sent as Brotli or gzip above 1 KB, and says the same', async () => {
+  it('is sent as Brotli or gzip above 1 KB, and says the same', async () => {
     const { ask } = await serverWithTimer();
     const plain = await ask('identity');
     const text = await plain.text();
@@ -37,7 +37,7 @@ describe('an API answer', () => {
     expect(Math.max(small.length, alsoSmall.length)).toBeLessThan(text.length / 3);
   });
 
-  it('[SRV-48] is left unchanged below 1 KB, with its status and cookies', async () => {
+  it('is left unchanged below 1 KB, with its status and cookies', async () => {
     const { server, ask } = await serverWithTimer();
     const refusal = await ask('br', '/api/none');
     expect([refusal.status, refusal.headers.get('content-encoding')]).toEqual([404, null]);
@@ -48,7 +48,7 @@ describe('an API answer', () => {
     expect(await entered.json()).toMatchObject({ user: { email: 'ada@example.org' } });
   });
 
-  it('[SRV-48] never holds events back', async () => {
+  it('never holds events back', async () => {
     const { ask } = await serverWithTimer();
     const events = await ask('br, gzip', '/api/sync/events');
     expect([events.headers.get('content-type'), events.headers.get('content-encoding')]).toEqual([

@@ -18,7 +18,7 @@ async function keysIn({ database: { db } }: OpenServer, table: 'throttle' | 'quo
 }
 
 onBothEngines('counts', (engine) => {
-  it('[SRV-404] of others are not touched by a request, and its own begins again when it has ended', async () => {
+  it('of others are not touched by a request, and its own begins again when it has ended', async () => {
     const server = await openServer(engine);
     let now = 10 * DAY;
     const throttle = createThrottle(server.database.db, () => now);
@@ -37,7 +37,7 @@ onBothEngines('counts', (engine) => {
     ]);
   });
 
-  it('[SRV-404] that have ended are removed by each process, those of others too, and no other', async () => {
+  it('that have ended are removed by each process, those of others too, and no other', async () => {
     const server = await openServer(engine);
     const { db } = server.database;
     let now = 10 * DAY;
@@ -56,7 +56,7 @@ onBothEngines('counts', (engine) => {
     expect([await keysIn(server, 'throttle'), await keysIn(server, 'quota')]).toEqual([[], []]);
   });
 
-  it('[SRV-404] are swept by the server once a minute, and not once it has stopped', async () => {
+  it('are swept by the server once a minute, and not once it has stopped', async () => {
     const planned = new Map<() => void, number>();
     let now = 10 * DAY;
     const server = await openServer(engine, {
@@ -92,7 +92,7 @@ onPostgres('counts', () => {
     ['53100', 'is full', false],
     ['57P01', 'is going away', false],
     ['42501', 'refuses this user', true],
-  ])('[SRV-404] stay while the database says %s (it %s), which is a fault: %s', async (code, _what, isFault) => {
+  ])('stay while the database says %s (it %s), which is a fault: %s', async (code, _what, isFault) => {
     const { database } = await openServer('postgres');
     const { db } = database;
     await sql
@@ -106,7 +106,7 @@ onPostgres('counts', () => {
 });
 
 onPostgres('seats of streams', () => {
-  it('[SRV-404] that have ended count for nothing, are not touched by a request, and are swept', async () => {
+  it('that have ended count for nothing, are not touched by a request, and are swept', async () => {
     const { database } = await openServer('postgres');
     const { db } = database;
     let now = 10 * DAY;

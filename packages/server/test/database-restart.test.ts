@@ -11,7 +11,7 @@ const WRITERS = 8;
 const PATIENCE = { timeout: 20_000 };
 
 onPostgres('a database that restarts', () => {
-  it('[SRV-52] [SRV-132] is 503 to those who write meanwhile; nothing that was accepted is lost, and changes are heard again', async () => {
+  it('is 503 to those who write meanwhile; nothing that was accepted is lost, and changes are heard again', async () => {
     const cluster = await startCluster(programFolder() ?? '');
     afterwards(() => cluster.stop());
     const place = { engine: 'postgres', url: cluster.url, pace: { again: 200, proof: 1000 } } as const;
@@ -66,7 +66,7 @@ onPostgres('a database that restarts', () => {
 });
 
 onPostgres('a database that goes away within a call of the account library', () => {
-  it('[SRV-194] is 503 with Retry-After, and its cause is in the log once a minute', async () => {
+  it('is 503 with Retry-After, and its cause is in the log once a minute', async () => {
     let elapsed = 0;
     const server = await openServer('postgres', { elapsed: () => elapsed });
     const person = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };

@@ -83,7 +83,7 @@ function gate(): readonly [open: () => void, isOpen: Promise<void>] {
 }
 
 onBothEngines('a deleted account', (engine) => {
-  it('[ACC-223] is not written to by a push that began before the deletion', async () => {
+  it('is not written to by a push that began before the deletion [ACC-223]', async () => {
     const server = await openServer(engine);
     const cookie = await signUp(server);
     const body = pushOf('late', cookie).body as string;
@@ -113,7 +113,7 @@ onBothEngines('a deleted account', (engine) => {
     expect(await documentRows(server)).toEqual([0, 0, 0]);
   });
 
-  it('[ACC-223] is not written to by a device that is ahead of it and asked before the deletion', async () => {
+  it('is not written to by a device that is ahead of it and asked before the deletion [ACC-223]', async () => {
     const user = { id: 'gone', email: 'gone@example.org', displayName: 'Gone' };
     const whoIsAsking = () => Promise.resolve({ user, madeAt: 0, cookies: [] });
     const server = await openServer(engine, { whoIsAsking });
@@ -125,7 +125,7 @@ onBothEngines('a deleted account', (engine) => {
     expect(await documentRows(server)).toEqual([0, 0, 0]);
   });
 
-  it('[ACC-223] is gone as a whole while its devices push', async () => {
+  it('is gone as a whole while its devices push [ACC-223]', async () => {
     const server = await openServer(engine, { limits: { ...LIMITS, pushes: 10_000 } });
     const cookies = await Promise.all(['ada', 'ben', 'eve'].map((name) => signUp(server, name)));
     const statuses = new Set<number>();
@@ -148,7 +148,7 @@ onBothEngines('a deleted account', (engine) => {
     expect(await documentRows(server)).toEqual([0, 0, 0]);
   });
 
-  it('[ACC-223] [ACC-65] an account whose sign-up was cut off gets its place for documents with the next sign-in', async () => {
+  it('an account whose sign-up was cut off gets its place for documents with the next sign-in [ACC-223]', async () => {
     const server = await openServer(engine);
     await signUp(server);
     for (const table of ['sync_owner', 'sync_doc', 'sync_history'] as const)
@@ -158,7 +158,7 @@ onBothEngines('a deleted account', (engine) => {
     expect(await documentRows(server)).toEqual([1, 2, 2]);
   });
 
-  it('[ACC-221] is whole after a fault at any of its steps, and its person can sign in', async () => {
+  it('is whole after a fault at any of its steps, and its person can sign in [ACC-221]', async () => {
     const server = await openServer(engine);
     const { db } = server.database;
     const cookie = await signUp(server);
@@ -183,7 +183,7 @@ onBothEngines('a deleted account', (engine) => {
 });
 
 onBothEngines('a deletion', (engine) => {
-  it('[SRV-421] leaves the id of the account in no column of any table', async () => {
+  it("after a deletion no column of any table holds the account's id", async () => {
     const server = await openServer(engine);
     const { db } = server.database;
     const cookie = await signUp(server);
@@ -213,7 +213,7 @@ onBothEngines('a deletion', (engine) => {
   });
 });
 
-it('[ACC-224] no word of a deleted account is in the files of SQLite, while the server runs and after its end', async () => {
+it('no word of a deleted account is in the files of SQLite, while the server runs and after its end [ACC-224]', async () => {
   const file = join(emptyFolder(), 'roundbell.sqlite');
   const server = await openServer('sqlite', { place: { engine: 'sqlite', file } });
   const [ada, eve] = [await signUp(server), await signUp(server, 'eve')];

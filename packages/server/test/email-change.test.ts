@@ -58,7 +58,7 @@ async function tokenFor(peer: MailPeer, server: OpenServer, cookie: string, emai
 }
 
 onBothEngines('a change of email', (engine) => {
-  it('[ACC-180] [ACC-181] sends a link to the new email and word to the old one, and changes nothing yet', async () => {
+  it('sends a link to the new email and word to the old one, and changes nothing yet [ACC-180]', async () => {
     const { peer, server, cookie } = await open(engine);
     const token = await tokenFor(peer, server, cookie);
     const [link = ''] = await mailsTo(peer, NEW, 1);
@@ -72,7 +72,7 @@ onBothEngines('a change of email', (engine) => {
     expect(server.log.join('')).not.toMatch(/new@|ada@|token=/);
   });
 
-  it('[ACC-180] needs a sign-in, an email and the current password, tried as for its change', async () => {
+  it('needs a sign-in, an email and the current password, tried as for its change [ACC-180]', async () => {
     const { peer, server, cookie } = await open(engine, { limits: { ...LIMITS, failuresPerEmail: 2 } });
     expect((await change(server, ''))[0]).toBe(401);
     for (const email of ['', 'new', 'new@', 'a b@example.com', `${'x'.repeat(260)}@example.com`])
@@ -87,7 +87,7 @@ onBothEngines('a change of email', (engine) => {
     expect(peer.mails).toEqual([]);
   });
 
-  it('[ACC-182] answers alike if the new email has an account, whose owner hears of it and gets no link', async () => {
+  it('answers alike if the new email has an account, whose owner hears of it and gets no link', async () => {
     const { peer, server, cookie } = await open(engine);
     await ask(server, 'sign-up', BO);
     const looked = vi.spyOn(server.parts.accounts, 'sendEmailToken');
@@ -102,7 +102,7 @@ onBothEngines('a change of email', (engine) => {
     await mailsTo(peer, ADA.email, 2);
   });
 
-  it('[ACC-183] takes place when the link is used, signed in or not, once', async () => {
+  it('takes place when the link is used, signed in or not, once', async () => {
     const { peer, server, cookie } = await open(engine);
     const other = cookieOf(await signIn(server, ADA.email));
     const token = await tokenFor(peer, server, cookie);
@@ -118,14 +118,14 @@ onBothEngines('a change of email', (engine) => {
     expect(await me(server, cookie)).toMatchObject({ user: { email: NEW } });
   });
 
-  it('[ACC-183] takes place once, however many use the link at the same time', async () => {
+  it('takes place once, however many use the link at the same time', async () => {
     const { peer, server, cookie } = await open(engine);
     const token = await tokenFor(peer, server, cookie);
     const answers = await Promise.all([1, 2, 3].map(() => confirm(server, token)));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
   });
 
-  it('[ACC-184] is not made by an expired link, a garbled one, none, or an earlier one', async () => {
+  it('is not made by an expired link, a garbled one, none, or an earlier one', async () => {
     const { peer, server, cookie } = await open(engine);
     const earlier = await tokenFor(peer, server, cookie);
     const token = await tokenFor(peer, server, cookie, 'other@example.com');
@@ -137,7 +137,7 @@ onBothEngines('a change of email', (engine) => {
     expect(await within(3_500_000, () => confirm(server, fresh))).toEqual(DONE);
   });
 
-  it('[ACC-184] is not made by a link that was sent before the password was changed, nor is a password set by one sent before this', async () => {
+  it('is not made by a link that was sent before the password was changed, nor is a password set by one sent before this', async () => {
     const { peer, server, cookie } = await open(engine);
     const before = await tokenFor(peer, server, cookie);
     const changed = await ask(server, 'password', { currentPassword: ADA.password, newPassword: ADA.password }, cookie);
@@ -152,7 +152,7 @@ onBothEngines('a change of email', (engine) => {
     expect(await said(await ask(server, 'reset', { token: reset, newPassword: 'another' }))).toEqual(SPENT);
   });
 
-  it('[ACC-184] leaves nothing in the database that could confirm it', async () => {
+  it('leaves nothing in the database that could confirm it', async () => {
     const { peer, server, cookie } = await open(engine);
     const token = await tokenFor(peer, server, cookie);
     const { rows } = await sql`select * from verification`.execute(server.database.db);
@@ -160,7 +160,7 @@ onBothEngines('a change of email', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('[ACC-184] finds the email taken if someone has signed up with it meanwhile, even at the last moment', async () => {
+  it('finds the email taken if someone has signed up with it meanwhile, even at the last moment', async () => {
     const { peer, server, cookie } = await open(engine);
     const token = await tokenFor(peer, server, cookie);
     await ask(server, 'sign-up', { ...BO, email: NEW });
@@ -169,7 +169,7 @@ onBothEngines('a change of email', (engine) => {
     expect(await me(server, cookie)).toMatchObject({ user: { email: ADA.email } });
   });
 
-  it('[ACC-185] reaches the user document and the streams of all devices, and ends no sign-in', async () => {
+  it('reaches the user document and the streams of all devices, and ends no sign-in', async () => {
     const { peer, server, cookie } = await open(engine);
     const token = await tokenFor(peer, server, cookie);
     const stream = await server.ask('/api/sync/events', { headers: { cookie } });
@@ -184,7 +184,7 @@ onBothEngines('a change of email', (engine) => {
     expect(await pulled.json()).toMatchObject({ documents: [{ body: { email: NEW, displayName: 'Ada' } }] });
   });
 
-  it('[ACC-185] is written into the user document by the next sign-in if that failed', async () => {
+  it('is written into the user document by the next sign-in if that failed', async () => {
     const { peer, server, cookie } = await open(engine);
     const token = await tokenFor(peer, server, cookie);
     vi.spyOn(server.parts.records, 'push').mockRejectedValueOnce(new Error('the database went away'));
@@ -192,7 +192,7 @@ onBothEngines('a change of email', (engine) => {
     expect(await (await signIn(server, NEW)).json()).toMatchObject({ profile: { body: { email: NEW } } });
   });
 
-  it('[ACC-115] leaves the devices of the account known', async () => {
+  it('leaves the devices of the account known', async () => {
     const { peer, server, cookie } = await open(engine);
     await confirm(server, await tokenFor(peer, server, cookie));
     const visit = await server.ask('/api/account/me', { headers: { cookie } });
@@ -201,7 +201,7 @@ onBothEngines('a change of email', (engine) => {
     expect(deviceOf(cookieOf(visit), NEW)).toBe(deviceOf(cookie, ADA.email));
   });
 
-  it('[ACC-186] asks five times an hour, and sends five mails an hour to one address, whoever asks', async () => {
+  it('asks five times an hour, and sends five mails an hour to one address, whoever asks', async () => {
     let now = Date.now();
     const { peer, server, cookie } = await open(engine, { now: () => now });
     const bo = cookieOf(await ask(server, 'sign-up', BO));
@@ -217,13 +217,13 @@ onBothEngines('a change of email', (engine) => {
     await mailsTo(peer, NEW, LIMITS.linksPerEmail + 1);
   });
 
-  it('[ACC-186] takes ten links a minute from one address', async () => {
+  it('takes ten links a minute from one address', async () => {
     const { server } = await open(engine);
     for (let count = 0; count < LIMITS.attemptsPerAddress; count++) expect(await confirm(server, 'x')).toEqual(SPENT);
     expect((await confirm(server, 'x'))[0]).toBe(429);
   });
 
-  it('[ACC-187] is refused in a sentence by a server without mail', async () => {
+  it('is refused in a sentence by a server without mail', async () => {
     const server = await openServer(engine);
     const cookie = cookieOf(await ask(server, 'sign-up', ADA));
     const message = 'This server cannot send mail, so the email cannot be changed';
@@ -231,7 +231,7 @@ onBothEngines('a change of email', (engine) => {
     expect(server.log.join('')).not.toContain('token=');
   });
 
-  it('[ACC-89] goes with the account, if it was asked for and not confirmed', async () => {
+  it('goes with the account, if it was asked for and not confirmed [ACC-89]', async () => {
     const { peer, server, cookie } = await open(engine);
     const token = await tokenFor(peer, server, cookie);
     await ask(server, 'delete', { password: ADA.password }, cookie);

@@ -43,7 +43,7 @@ const row = (id: string, rev: string, ancestors: readonly string[] = [], body: D
 const edited = (id: string, rev: string, assumedRev: string): PushRow => ({ ...row(id, rev), assumedRev });
 
 onBothEngines('a server that came back from a backup', (engine) => {
-  it('[SYN-150] refuses a push of another epoch, and takes any of an app that knows of none', async () => {
+  it('refuses a push of another epoch, and takes any of an app that knows of none', async () => {
     const server = await aServer(engine);
     await server.take([row('a', 'a1')], { epoch: '', since: 0 });
     await server.restore();
@@ -59,7 +59,7 @@ onBothEngines('a server that came back from a backup', (engine) => {
     expect(await server.revs()).toEqual(['a a3']);
   });
 
-  it('[SYN-151] takes what it lost, deletions included, and keeps what is newer here', async () => {
+  it('takes what it lost, deletions included, and keeps what is newer here [SYN-151]', async () => {
     const server = await aServer(engine);
     for (const id of ['same', 'older', 'gone', 'mine']) await server.take([row(id, `${id}1`)]);
     await server.restore();
@@ -88,7 +88,7 @@ onBothEngines('a server that came back from a backup', (engine) => {
     expect(await server.take([row('older', 'older3'), row('new', 'new1')], offer)).toEqual([]);
   });
 
-  it('[SYN-151] does not let a device replace what it had not seen, nor a state by one that the server knows to be older', async () => {
+  it('does not let a device replace what it had not seen, nor a state by one that the server knows to be older [SYN-151]', async () => {
     const server = await aServer(engine);
     await server.take([row('a', 'a1'), row('b', 'b1')]);
     await server.take([edited('a', 'a2', 'a1'), edited('b', 'b2', 'b1')]);
@@ -106,7 +106,7 @@ onBothEngines('a server that came back from a backup', (engine) => {
     expect(await server.revs()).toEqual(['a a4', 'b b2']);
   });
 
-  it('[SYN-152] notices a database that was put back by hand by the first device that is ahead of it', async () => {
+  it('notices a database that was put back by hand by the first device that is ahead of it', async () => {
     const server = await aServer(engine);
     await server.take([row('a', 'a1')]);
     expect((await server.pull(1)).epoch).toBeUndefined();
@@ -122,7 +122,7 @@ onBothEngines('a server that came back from a backup', (engine) => {
     expect((await server.pull(0)).epoch).not.toBe(epoch);
   });
 
-  it('[SYN-176] takes no invented number: what a device says never gets further than the clock, so the next restore is noticed', async () => {
+  it('takes no invented number: what a device says never gets further than the clock, so the next restore is noticed', async () => {
     const server = await aServer(engine);
     await server.take([row('a', 'a1')]);
     expect((await server.pull(2 ** 52)).epoch).toBeUndefined();
@@ -137,7 +137,7 @@ onBothEngines('a server that came back from a backup', (engine) => {
     expect((await server.pull(sequence)).epoch).toHaveLength(12);
   });
 
-  it('[SYN-176] begins ten epochs of an account an hour at most', async () => {
+  it('begins ten epochs of an account an hour at most', async () => {
     const server = await aServer(engine);
     await server.take([row('a', 'a1')]);
     const epochs = new Set<string | undefined>();
@@ -151,7 +151,7 @@ onBothEngines('a server that came back from a backup', (engine) => {
     expect(epochs).not.toContain((await server.pull(sequence + 1)).epoch);
   });
 
-  it('[SYN-175] completes as many heads of a push as four million characters have the readings of, and refuses more', async () => {
+  it('completes as many heads of a push as four million characters have the readings of, and refuses more', async () => {
     const server = await aServer(engine);
     const session = { summary: {}, readings: 'r'.repeat(400_000) };
     await server.take([row('s', 's0', [], session)], undefined, 'hrsessions');
@@ -173,7 +173,7 @@ onBothEngines('a server that came back from a backup', (engine) => {
     expect(await whole.json()).toMatchObject({ rev: 's0-8-0', body: session });
   });
 
-  it('[SYN-152] begins no epoch for a number that no device can have seen', async () => {
+  it('begins no epoch for a number that no device can have seen', async () => {
     const server = await aServer(engine);
     await server.take([row('a', 'a1')]);
     expect((await server.pull(Number.MAX_SAFE_INTEGER)).epoch).toBeUndefined();
@@ -181,7 +181,7 @@ onBothEngines('a server that came back from a backup', (engine) => {
     expect((await server.pull(1)).sequence).toBe(2);
   });
 
-  it('[SYN-152] counts what was written since it was put back as newer than what devices offer', async () => {
+  it('counts what was written since it was put back as newer than what devices offer', async () => {
     const server = await aServer(engine);
     server.calendar.now -= 3_600_000;
     await server.take([row('a', 'a1')]);
@@ -192,7 +192,7 @@ onBothEngines('a server that came back from a backup', (engine) => {
     expect(conflicts.map(({ rev, base }) => [rev, base?.rev])).toEqual([['a-since', 'a1']]);
   });
 
-  it('[SYN-154] takes the readings of a session that came as a head first', async () => {
+  it('takes the readings of a session that came as a head first', async () => {
     const server = await aServer(engine);
     await server.take([row('s', 's0', [], { summary: {}, readings: [1] })], undefined, 'hrsessions');
     await server.restore();

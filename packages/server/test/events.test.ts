@@ -26,7 +26,7 @@ function eventsOf(answer: Response): () => Promise<readonly string[] | undefined
 }
 
 onBothEngines('events', (engine) => {
-  it("[SYN-15] begins with the account's newest number", async () => {
+  it("begins with the account's newest number", async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, 'a');
     const answer = await server.ask('/api/sync/events', { headers: ADA });
@@ -35,7 +35,7 @@ onBothEngines('events', (engine) => {
     expect(await eventsOf(answer)()).toEqual(['hello', '1']);
   });
 
-  it('[SYN-16] gives the number of each change to this account, and to no other', async () => {
+  it('gives the number of each change to this account, and to no other [SYN-16]', async () => {
     const server = await openServer(engine, believeHeader);
     const next = eventsOf(await server.ask('/api/sync/events', { headers: ADA }));
     expect(await next()).toEqual(['hello', '0']);
@@ -47,7 +47,7 @@ onBothEngines('events', (engine) => {
     expect((await next())?.slice(0, 2)).toEqual(['seq', '2']);
   });
 
-  it('[SYN-164] brings what is small, for each kind from the newest number before it', async () => {
+  it('brings what is small, for each kind from the newest number before it', async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, 'a');
     const next = eventsOf(await server.ask('/api/sync/events', { headers: ADA }));
@@ -65,7 +65,7 @@ onBothEngines('events', (engine) => {
     expect(await news()).toMatchObject({ sequence: 4, changes: [{ kind: 'timers', since: 2, documents: [gone] }] });
   });
 
-  it('[SYN-164] names the kind of what is large, and says the number alone if it is much', async () => {
+  it('names the kind of what is large, and says the number alone if it is much', async () => {
     const server = await openServer(engine, believeHeader);
     const next = eventsOf(await server.ask('/api/sync/events', { headers: ADA }));
     await next();
@@ -88,7 +88,7 @@ onBothEngines('events', (engine) => {
     expect((await send(NEWS_DOCUMENTS, 1))?.[1]).toContain('"since":18,"documents":[{');
   });
 
-  it('[SYN-18] keeps five streams per account, and accepts another once one is closed', async () => {
+  it('keeps five streams per account, and accepts another once one is closed [SYN-18]', async () => {
     const server = await openServer(engine, believeHeader);
     const open = (person: Readonly<Record<string, string>> = ADA) =>
       server.ask('/api/sync/events', { headers: person });
@@ -103,7 +103,7 @@ onBothEngines('events', (engine) => {
     );
   });
 
-  it('[SYN-177] brings documents to no stream whose sign-in has ended, whoever ended it', async () => {
+  it('brings documents to no stream whose sign-in has ended, whoever ended it', async () => {
     const server = await openServer(engine);
     const account = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };
     const first = cookieOf(await server.ask('/api/account/sign-up', post(account)));
@@ -124,7 +124,7 @@ onBothEngines('events', (engine) => {
     expect(await stolen()).toEqual(['seq', '3']);
   });
 
-  it('[SRV-7] ends when the server stops', async () => {
+  it('ends when the server stops [SRV-7]', async () => {
     const server = await openServer(engine, believeHeader);
     const next = eventsOf(await server.ask('/api/sync/events', { headers: ADA }));
     expect(await next()).toEqual(['hello', '0']);
@@ -177,7 +177,7 @@ describe('a stream', () => {
     return { streams, faults, listeners, next: eventsOf(answer) };
   }
 
-  it('[SRV-191] ends where no one reads it, and gives its room back', () => {
+  it('a stream of which 128 KB are unread ends', () => {
     const memory = createMemoryBudget(1_000_000);
     const streams = createStreams(memory);
     let send: (event: string, text: string) => void = () => undefined;
@@ -194,7 +194,7 @@ describe('a stream', () => {
     return expect(answer.text()).rejects.toThrow();
   });
 
-  it('[SRV-190] ends where there is no room for its events, and holds none once they are read', async () => {
+  it('ends where there is no room for its events, and holds none once they are read [SRV-190]', async () => {
     const memory = createMemoryBudget(100_000);
     const streams = createStreams(memory);
     let send: (event: string, text: string) => void = () => undefined;
@@ -211,7 +211,7 @@ describe('a stream', () => {
     expect(memory.used()).toBe(0);
   });
 
-  it('[SYN-17] pings every 25 seconds and ends when the sign-in is over', async () => {
+  it('pings every 25 seconds and ends when the sign-in is over', async () => {
     let isHere = true;
     const { streams, listeners, next } = openStream(() => Promise.resolve(isHere));
     expect(await next()).toEqual(['hello', '7']);
@@ -224,7 +224,7 @@ describe('a stream', () => {
     expect(PING_MILLIS).toBe(25_000);
   });
 
-  it('[SYN-164] says the newest number alone where the news cannot be read or are of another epoch, and misses none meanwhile', async () => {
+  it('says the newest number alone where the news cannot be read or are of another epoch, and misses none meanwhile', async () => {
     const asked: number[] = [];
     let answer: (news: News) => void = () => undefined;
     const { listeners, next } = openStream(
@@ -256,7 +256,7 @@ describe('a stream', () => {
     expect(asked).toEqual([7, 8, 9, 11]);
   });
 
-  it('[SYN-17] ends when it cannot be known whether the sign-in is over', async () => {
+  it('ends when it cannot be known whether the sign-in is over', async () => {
     const { faults, next } = openStream(() => Promise.reject(new Error('no database')));
     await next();
     await vi.advanceTimersByTimeAsync(PING_MILLIS);

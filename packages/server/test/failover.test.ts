@@ -48,7 +48,7 @@ async function openForwarder(first: Cluster) {
 const statusAt = async ({ ask }: OpenServer, path: string) => (await ask(path)).status;
 
 onPostgres('a primary that is killed', () => {
-  it('[SRV-400] [SRV-410] loses nothing acknowledged once its standby takes over: writers get 200 or 503, and every change is heard', async () => {
+  it('loses nothing acknowledged once its standby takes over: writers get 200 or 503, and every change is heard', async () => {
     const { primary, standby } = await startReplicated(programFolder() ?? '');
     for (const cluster of [primary, standby]) afterwards(() => cluster.stop());
     const { url, leadTo } = await openForwarder(primary);

@@ -198,12 +198,11 @@ const MANY = {
 const UNCHANGING = ['user', 'session', 'account', 'sync_doc', 'sync_history'] as const;
 
 describe('what comes from outside', { timeout: 600_000 }, () => {
-  it.each(READERS.map((reader) => [reader.name, reader] as const))(
-    '[SRV-70] %s: read or refused, whatever it is',
-    (_, reader) => fuzz(reader),
+  it.each(READERS.map((reader) => [reader.name, reader] as const))('%s: read or refused, whatever it is', (_, reader) =>
+    fuzz(reader),
   );
 
-  it('[SRV-71] a request is answered or refused with a code, whatever is in it, and a refused one changes nothing', async () => {
+  it('a request is answered or refused with a code, whatever is in it, and a refused one changes nothing', async () => {
     const server = await openServer('sqlite', { limits: MANY });
     const ada = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };
     const cookie = cookieOf(await server.ask('/api/account/sign-up', post(ada)));
@@ -243,7 +242,7 @@ describe('what comes from outside', { timeout: 600_000 }, () => {
     expect(server.log.filter((line) => line.includes('"event":"fault"'))).toEqual([]);
   });
 
-  it('[SRV-71] an address is answered or refused, whatever is in it', async () => {
+  it('an address is answered or refused, whatever is in it', async () => {
     const server = await openServer('sqlite', { limits: MANY });
     const cookie = cookieOf(
       await server.ask(

@@ -62,7 +62,7 @@ async function openSweeping(engine: Engine) {
 }
 
 onBothEngines('the sweep', (engine) => {
-  it('[SYN-41] does not keep what a deletion left behind until then', async () => {
+  it('does not keep what a deletion left behind until then [SYN-41]', async () => {
     const { clock, db, held, sweep } = await openSweeping(engine);
     await sweep();
     await makeAccount(db, 'deleted');
@@ -72,7 +72,7 @@ onBothEngines('the sweep', (engine) => {
     expect([owners, held()]).toEqual([[{ owner: 'ada' }], [200]]);
   });
 
-  it('[SYN-41] waits a day where the clock is far ahead of the last one, and says so', async () => {
+  it('waits a day where the clock is far ahead of the last one, and says so [SYN-41]', async () => {
     const { clock, held, sweep, tombstones } = await openSweeping(engine);
     await sweep();
     // The machine started with a wrong date, which is put right within the day.
@@ -90,7 +90,7 @@ onBothEngines('the sweep', (engine) => {
     expect([await tombstones(), held()]).toEqual([0, [200, 198]]);
   });
 
-  it('[SYN-23] [SYN-26] removes a state ninety days after it was replaced, and never the current one', async () => {
+  it('removes a state ninety days after it was replaced, and never the current one [SYN-23, SYN-26]', async () => {
     const server = await openKeeping(engine);
     await server.edit('a', '1');
     await server.edit('b', 'b-1');
@@ -105,7 +105,7 @@ onBothEngines('the sweep', (engine) => {
     expect(await server.counter()).toMatchObject(await weigh(server));
   });
 
-  it('[SYN-23] returns no state that is too old, swept or not', async () => {
+  it('returns no state that is too old, swept or not [SYN-23]', async () => {
     const server = await openKeeping(engine);
     await server.edit('a', '1');
     await server.edit('a', '2', '1');
@@ -115,7 +115,7 @@ onBothEngines('the sweep', (engine) => {
     expect(revsOf(await server.versions('a'))).toEqual(['2']);
   });
 
-  it("[SYN-31] keeps a tombstone for 180 days, then removes it with its document's history", async () => {
+  it("keeps a tombstone for 180 days, then removes it with its document's history [SYN-31]", async () => {
     const server = await openKeeping(engine);
     await server.edit('a', '1');
     await server.edit('b', '1');
@@ -133,7 +133,7 @@ onBothEngines('the sweep', (engine) => {
     expect(await server.counter()).toEqual({ ...(await weigh(server)), living: 1 });
   });
 
-  it('[SYN-32] keeps a document that came back, and its history', async () => {
+  it('a document that came back in the meantime is kept', async () => {
     const server = await openKeeping(engine);
     await server.edit('a', '1');
     await server.remove('a', '2', '1');
@@ -145,7 +145,7 @@ onBothEngines('the sweep', (engine) => {
     expect(await server.kept()).toEqual(['2', '3']);
   });
 
-  it('[SYN-33] tells a device that missed a forgotten deletion, and still gives it the documents', async () => {
+  it('tells a device that missed a forgotten deletion, and still gives it the documents', async () => {
     const server = await withForgotten(engine);
     await server.edit('b', '1');
     const late = await pull(server, 2);
@@ -155,7 +155,7 @@ onBothEngines('the sweep', (engine) => {
     expect((await pull(server, 0)).expired).toBeUndefined();
   });
 
-  it('[SYN-33] forgets separately for each kind and each account', async () => {
+  it('forgets separately for each kind and each account', async () => {
     const server = await withForgotten(engine);
     const ask = async (path: string, person: string) =>
       await (await server.ask(`/api/sync/${path}/pull?since=2`, { headers: { 'x-person': person } })).json();
@@ -165,7 +165,7 @@ onBothEngines('the sweep', (engine) => {
     expect(await ask('timers', 'eve')).not.toHaveProperty('expired');
   });
 
-  it('[SYN-34] gives a number that covers the forgotten ones at the end of a pull, not before', async () => {
+  it('gives a number that covers the forgotten ones at the end of a pull, not before', async () => {
     const server = await withForgotten(engine);
     expect(await pull(server, 0, 1)).toMatchObject({ sequence: 1 });
     const all = await pull(server, 0);
@@ -175,7 +175,7 @@ onBothEngines('the sweep', (engine) => {
     expect(await pull(server, 3)).toEqual({ documents: [documentOf('b', '1')], sequence: 4 });
   });
 
-  it('[SYN-33] remembers no less when an older deletion is forgotten later', async () => {
+  it('remembers no less when an older deletion is forgotten later', async () => {
     const server = await openKeeping(engine);
     await server.edit('a', '1');
     await server.edit('b', '1');
@@ -189,7 +189,7 @@ onBothEngines('the sweep', (engine) => {
     expect((await pull(server, 0)).sequence).toBe(4);
   });
 
-  it('[SYN-30] continues in batches until nothing old is left, in any account', async () => {
+  it('continues in batches until nothing old is left, in any account', async () => {
     const server = await openKeeping(engine);
     const ids = Array.from({ length: 150 }, (_, at) => `t${at}`);
     for (const person of ['ada', 'eve'])
@@ -204,7 +204,7 @@ onBothEngines('the sweep', (engine) => {
     expect(await server.counter()).toMatchObject(await weigh(server));
   });
 
-  it('[SYN-30] may be done by several replicas at the same time, alongside pushes', async () => {
+  it('may be done by several replicas at the same time, alongside pushes', async () => {
     const server = await openKeeping(engine);
     for (const id of ['a', 'b', 'c']) {
       await server.edit(id, '1');

@@ -5,7 +5,7 @@ import { documentOf, onBothEngines } from './fixture.ts';
 import { DAY, openKeeping, revsOf, START, weigh } from './history-fixture.ts';
 
 onBothEngines('earlier states', (engine) => {
-  it('[SYN-10] [SYN-27] returns them newest first, with the moment each arrived, exactly as they were pushed', async () => {
+  it('returns them newest first, with the moment each arrived, exactly as they were pushed', async () => {
     const server = await openKeeping(engine);
     await server.edit('a', '1', undefined, { name: 'first' });
     server.day = 1;
@@ -17,7 +17,7 @@ onBothEngines('earlier states', (engine) => {
     ]);
   });
 
-  it('[SYN-10] [SYN-27] keeps the state that a deletion ends, and leaves the deletion itself out', async () => {
+  it('keeps the state that a deletion ends, and leaves the deletion itself out', async () => {
     const server = await openKeeping(engine);
     await server.edit('a', '1');
     await server.remove('a', '2', '1');
@@ -26,7 +26,7 @@ onBothEngines('earlier states', (engine) => {
     expect(revsOf(await server.versions('a'))).toEqual(['3', '1']);
   });
 
-  it("[SYN-29] answers 404 for anything but the asking person's timers, and 401 without a sign-in", async () => {
+  it("for other kinds, another person's timers and missing ones it answers 404, without a sign-in 401", async () => {
     const server = await openKeeping(engine);
     await server.edit('a', '1');
     await server.push([{ document: documentOf('session', '1') }], 'ada', 'hrsessions');
@@ -40,7 +40,7 @@ onBothEngines('earlier states', (engine) => {
     expect((await server.ask('/api/sync/timers/a/history')).status).toBe(401);
   });
 
-  it('[SYN-39] adds nothing for a push that is sent again, in any order', async () => {
+  it('a push that is sent again adds nothing to the history', async () => {
     const server = await openKeeping(engine);
     const first = { document: documentOf('a', '1') };
     const second = { document: documentOf('a', '2'), assumedRev: '1' };
@@ -53,7 +53,7 @@ onBothEngines('earlier states', (engine) => {
     expect(await server.counter()).toEqual(counted);
   });
 
-  it('[SYN-24] keeps the newest fifty states of a document, and leaves others untouched', async () => {
+  it('keeps the newest fifty states of a document, and leaves others untouched [SYN-24]', async () => {
     const server = await openKeeping(engine);
     await server.edit('b', 'b-1');
     for (let rev = 1; rev <= STATES_KEPT; rev++) await server.edit('a', `${rev}`, `${rev - 1}`);
@@ -66,7 +66,7 @@ onBothEngines('earlier states', (engine) => {
     expect(await server.counter()).toMatchObject(await weigh(server));
   });
 
-  it('[SYN-24] keeps fifty even of sixty that came in one push', async () => {
+  it('keeps fifty even of sixty that came in one push [SYN-24]', async () => {
     const server = await openKeeping(engine);
     const rows = Array.from({ length: 60 }, (_, at) => ({
       document: documentOf('a', `${at}`),
@@ -77,7 +77,7 @@ onBothEngines('earlier states', (engine) => {
     expect(await server.counter()).toMatchObject(await weigh(server));
   });
 
-  it('[SYN-25] removes the oldest replaced states if an account stores too many bytes of them', async () => {
+  it("an account's replaced states take 40,000,000 bytes at most; the oldest go first [SYN-25]", async () => {
     const text = 'x'.repeat(1000);
     const server = await openKeeping(engine, { historyBytes: 20_000 });
     expect(LIMITS.historyBytes).toBe(40_000_000);
@@ -94,7 +94,7 @@ onBothEngines('earlier states', (engine) => {
     expect(kept).not.toContain('5');
   });
 
-  it('[SYN-28] returns two megabytes at most, and one state whatever its size', async () => {
+  it('returns two megabytes at most, and one state whatever its size', async () => {
     const server = await openKeeping(engine);
     const text = 'x'.repeat(450_000);
     for (let rev = 1; rev <= 6; rev++) await server.edit('a', `${rev}`, `${rev - 1}`, { text });
@@ -102,7 +102,7 @@ onBothEngines('earlier states', (engine) => {
     expect(revsOf(await server.versions('a'))).toEqual(['6', '5', '4', '3']);
   });
 
-  it('[SYN-36] accepts twenty thousand living documents per account and no more, deletions always', async () => {
+  it('accepts twenty thousand living documents per account and no more, deletions always [SYN-36]', async () => {
     const server = await openKeeping(engine, { documents: 2 });
     expect(LIMITS.documents).toBe(20_000);
     await server.edit('a', '1');
@@ -120,7 +120,7 @@ onBothEngines('earlier states', (engine) => {
     expect(await server.counter()).toMatchObject({ living: 2 });
   });
 
-  it('[SYN-37] accepts a document of half a megabyte and none larger, unless it gets smaller', async () => {
+  it('a document has 500,000 bytes at most; beyond that 413, unless it gets smaller [SYN-37]', async () => {
     const server = await openKeeping(engine, { documentBytes: 1000 });
     expect(LIMITS.documentBytes).toBe(500_000);
     const refused = await server.push([{ document: documentOf('a', '1', { text: 'x'.repeat(1000) }) }]);

@@ -18,7 +18,7 @@ const cookieOf = (answer: Response) =>
     .join('; ');
 
 onPostgres('transactions in each other’s way', () => {
-  it('[SRV-137] are tried again: no one notices, whatever is written', async () => {
+  it('are tried again: no one notices, whatever is written', async () => {
     const server = await openServer('postgres');
     await undo(server.database.db, 'some');
     const cookies: string[] = [];
@@ -55,7 +55,7 @@ onPostgres('transactions in each other’s way', () => {
     expect(server.log.filter((line) => line.includes('fault'))).toEqual([]);
   });
 
-  it('[SRV-137] do not hide a fault that comes after them', async () => {
+  it('do not hide a fault that comes after them', async () => {
     const server = await openServer('postgres');
     const { db } = server.database;
     const cookie = cookieOf(await server.ask('/api/account/sign-up', post(person('ada'))));
@@ -73,7 +73,7 @@ onPostgres('transactions in each other’s way', () => {
     expect(server.log.filter((line) => line.includes('fault'))).toHaveLength(8);
   });
 
-  it('[SRV-137] [SRV-52] are a server that is busy if they go on, and never an error', async () => {
+  it('are a server that is busy if they go on, and never an error', async () => {
     const server = await openServer('postgres');
     const cookie = cookieOf(await server.ask('/api/account/sign-up', post(person('ada'))));
     await undo(server.database.db, 'all');
@@ -90,7 +90,7 @@ onPostgres('transactions in each other’s way', () => {
   });
 });
 
-it('[SRV-137] waits by chance, and longer each time, before it tries again; eight times at most', async () => {
+it('waits by chance, and longer each time, before it tries again; eight times at most', async () => {
   const waits: number[] = [];
   const backoff = { random: () => 0.5, wait: (millis: number) => Promise.resolve(void waits.push(millis)) };
   const run = vi.fn<() => Promise<string>>().mockRejectedValueOnce(inTheWay()).mockResolvedValueOnce('done');

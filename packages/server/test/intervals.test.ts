@@ -62,7 +62,7 @@ async function finish({ server, cookie }: Person, session: HeartRateSession, rev
 }
 
 onBothEngines('intervals.icu', (engine) => {
-  it('[ACC-460] is off until a key is given that it takes, which no one reads again', async () => {
+  it('is off until a key is given that it takes, which no one reads again [ACC-460]', async () => {
     const ada = await open(engine);
     expect(await look(ada)).toEqual({ kind: 'off' });
     await finish(ada, sessionAt(START));
@@ -89,7 +89,7 @@ onBothEngines('intervals.icu', (engine) => {
     expect(ada.server.log.join()).not.toContain('the-key');
   });
 
-  it('[ACC-460] takes no key that no header can carry, and asks their service ten times an hour at most', async () => {
+  it('takes no key that no header can carry, and asks their service ten times an hour at most [ACC-460]', async () => {
     const ada = await open(engine);
     for (const key of ['', ' ', 'a b', 'kéy', 'x'.repeat(201), 'a\0b'])
       expect((await connect(ada, key)).status).toBe(400);
@@ -99,7 +99,7 @@ onBothEngines('intervals.icu', (engine) => {
     expect(statuses.slice(-3)).toEqual([200, 429, 429]);
   });
 
-  it('[ACC-462] a workout that ends from then on is sent as FIT, by itself, once', async () => {
+  it('a workout that ends from then on is sent as FIT, by itself, once [ACC-462]', async () => {
     const ada = await open(engine);
     await connect(ada);
     const session = sessionAt(START + MINUTE);
@@ -118,7 +118,7 @@ onBothEngines('intervals.icu', (engine) => {
     expect(ada.peer.activities).toHaveLength(1);
   });
 
-  it('[ACC-462] what ended before, goes on, is simulated or deleted is not sent', async () => {
+  it('what ended before, goes on, is simulated or deleted is not sent [ACC-462]', async () => {
     const ada = await open(engine);
     await connect(ada);
     await finish(ada, sessionAt(START - DAY));
@@ -137,7 +137,7 @@ onBothEngines('intervals.icu', (engine) => {
     expect(ada.peer.activities).toEqual([]);
   });
 
-  it('[ACC-463] one that is there by its id is not sent again, also if the answer to it got lost', async () => {
+  it('one that is there by its id is not sent again, also if the answer to it got lost', async () => {
     const ada = await open(engine);
     await connect(ada);
     const session = sessionAt(START + MINUTE);
@@ -153,7 +153,7 @@ onBothEngines('intervals.icu', (engine) => {
     expect(await look(ada)).toMatchObject({ sent: 1 });
   });
 
-  it('[ACC-463] of two processes that see it due, one sends it', async () => {
+  it('of two processes that see it due, one sends it', async () => {
     const ada = await open(engine);
     await connect(ada);
     ada.peer.status = 503;
@@ -165,7 +165,7 @@ onBothEngines('intervals.icu', (engine) => {
   });
 
   it.each([429, 500, 503, 302])(
-    '[ACC-464] is tried again after %i, and given up after two days, which is said',
+    'is tried again after %i, and given up after two days, which is said',
     async (status) => {
       const ada = await open(engine);
       await connect(ada);
@@ -187,7 +187,7 @@ onBothEngines('intervals.icu', (engine) => {
     },
   );
 
-  it('[ACC-464] a key that it takes no more is said, and what waited goes with a new one', async () => {
+  it('a key that it takes no more is said, and what waited goes with a new one', async () => {
     const ada = await open(engine);
     await connect(ada);
     ada.peer.key = 'new-key';
@@ -201,7 +201,7 @@ onBothEngines('intervals.icu', (engine) => {
     expect(await look(ada)).toEqual({ kind: 'on', athlete: 'Ada at the planner', sent: 1 });
   });
 
-  it('[ACC-464] a service that is silent does not keep the server from stopping', async () => {
+  it('a service that is silent does not keep the server from stopping', async () => {
     const ada = await open(engine);
     await connect(ada);
     ada.peer.isSilent = true;
@@ -215,7 +215,7 @@ onBothEngines('intervals.icu', (engine) => {
     expect(rows).toMatchObject([{ state: 'due', tries: 1 }]);
   });
 
-  it('[ACC-461] Disconnect removes the key, and nothing is sent any more', async () => {
+  it('Disconnect removes the key, and nothing is sent any more', async () => {
     const ada = await open(engine);
     await connect(ada);
     expect(await said(await change(ada, { kind: 'disconnect' }))).toEqual([200, { kind: 'off' }]);
@@ -225,7 +225,7 @@ onBothEngines('intervals.icu', (engine) => {
       expect(await ada.server.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  it('[ACC-461] so does the deletion of the account', async () => {
+  it('so does the deletion of the account', async () => {
     const ada = await open(engine);
     await connect(ada);
     await finish(ada, sessionAt(START + MINUTE));

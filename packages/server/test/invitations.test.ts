@@ -24,12 +24,12 @@ async function openClosed(engine: Engine, wishes: Wishes = {}) {
 const signUp = async (server: OpenServer, changes: object = {}) =>
   await server.ask('/api/account/sign-up', post({ ...ADA, ...changes }));
 onBothEngines('invitations', (engine) => {
-  it.each<SignUp>(['open', 'closed'])('[ACC-165] tell everyone whether sign-up is %s', async (mode) => {
+  it.each<SignUp>(['open', 'closed'])('tell everyone whether sign-up is %s [ACC-165]', async (mode) => {
     const server = await openServer(engine, { signUp: mode });
     expect(await said(await server.ask('/api/account/entry'))).toEqual([200, { signUp: mode }]);
   });
 
-  it('[ACC-165] are needed where sign-up is closed, and reveal no account without one', async () => {
+  it('are needed where sign-up is closed, and reveal no account without one [ACC-165]', async () => {
     const { server, invitations } = await openClosed(engine);
     const { code } = await invitations.make(undefined);
     expect(await said(await signUp(server))).toEqual(NEEDED);
@@ -39,7 +39,7 @@ onBothEngines('invitations', (engine) => {
     expect((await server.ask('/api/account/sign-in', post(ADA))).status).toBe(200);
   });
 
-  it('[ACC-165] are neither needed nor used up where it is open', async () => {
+  it('are neither needed nor used up where it is open [ACC-165]', async () => {
     const { server, invitations } = await openClosed(engine, { signUp: 'open' });
     const { code } = await invitations.make(undefined);
     expect((await signUp(server, { invitation: code })).status).toBe(200);
@@ -47,7 +47,7 @@ onBothEngines('invitations', (engine) => {
     expect(await invitations.list()).toMatchObject([{ state: 'open' }]);
   });
 
-  it('[ACC-166] are random, and stored as a hash', async () => {
+  it('are random, and stored as a hash', async () => {
     const { server, invitations } = await openClosed(engine);
     const { code } = await invitations.make(undefined);
     const other = await invitations.make(undefined);
@@ -59,7 +59,7 @@ onBothEngines('invitations', (engine) => {
       for (const invitation of [id, hash]) expect(await said(await signUp(server, { invitation }))).toEqual(SPENT);
   });
 
-  it('[ACC-167] are for one account, however many try at the same time', async () => {
+  it('are for one account, however many try at the same time [ACC-167]', async () => {
     const { server, invitations } = await openClosed(engine);
     const { code: invitation } = await invitations.make(undefined);
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ onBothEngines('invitations', (engine) => {
     expect(await invitations.list()).toMatchObject([{ state: 'used' }]);
   });
 
-  it('[ACC-167] are not used up by a sign-up that fails', async () => {
+  it('are not used up by a sign-up that fails [ACC-167]', async () => {
     const { server, invitations } = await openClosed(engine);
     const { code: invitation } = await invitations.make(undefined);
     for (const wrong of [{ password: '12345' }, { password: '123456' }, { email: 'ada' }])
@@ -81,7 +81,7 @@ onBothEngines('invitations', (engine) => {
     expect((await signUp(server, { email: 'eve@example.org', invitation: second.code })).status).toBe(200);
   });
 
-  it('[ACC-220] are free again after five minutes if the server died before the account was made, and only then', async () => {
+  it('are free again after five minutes if the server died before the account was made, and only then', async () => {
     const { server, clock, invitations } = await openClosed(engine);
     const { code: invitation } = await invitations.make(undefined);
     const dying = () => new Promise<never>(() => undefined);
@@ -103,7 +103,7 @@ onBothEngines('invitations', (engine) => {
     expect(await said(await signUp(server, { email: 'bo@example.org', invitation: second.code }))).toEqual(SPENT);
   });
 
-  it('[ACC-168] end after fourteen days, or when they are revoked', async () => {
+  it('end after fourteen days, or when they are revoked [ACC-168]', async () => {
     const { server, clock, invitations } = await openClosed(engine);
     const { code: invitation, endsAt } = await invitations.make(undefined);
     expect(endsAt - clock.now).toBe(14 * 86_400_000);
@@ -120,14 +120,14 @@ onBothEngines('invitations', (engine) => {
     expect(await said(await signUp(server, { email: 'eve@example.org', invitation: revoked.code }))).toEqual(SPENT);
   });
 
-  it('[ACC-169] are for one email if they name it, in any letter case', async () => {
+  it('are for one email if they name it, in any letter case', async () => {
     const { server, invitations } = await openClosed(engine);
     const { code: invitation } = await invitations.make(' Ada@Example.org');
     expect(await said(await signUp(server, { email: 'eve@example.org', invitation }))).toEqual(FOR_ANOTHER);
     expect((await signUp(server, { email: 'ADA@example.org', invitation })).status).toBe(200);
   });
 
-  it('[ACC-170] are removed with the account they are about, and fourteen days after their end', async () => {
+  it('are removed with the account they are about, and fourteen days after their end', async () => {
     const { server, clock, invitations } = await openClosed(engine);
     const { code: invitation } = await invitations.make(undefined);
     await invitations.make(ADA.email);
@@ -150,7 +150,7 @@ onBothEngines('invitations', (engine) => {
     expect(await invitations.list()).toEqual([]);
   });
 
-  it('[ACC-105] [SRV-54] count like other sign-ups, and the log says that one was refused', async () => {
+  it('count like other sign-ups, and the log says that one was refused [ACC-105, SRV-54]', async () => {
     const { server } = await openClosed(engine, { limits: { ...LIMITS, attemptsPerAddress: 3 } });
     const statuses: number[] = [];
     for (const invitation of [undefined, 'a', 'b', 'c']) {

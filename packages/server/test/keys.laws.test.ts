@@ -32,7 +32,7 @@ const { json } = fc.letrec<{ readonly json: string; readonly object: string }>((
 }));
 
 onBothEngines('the keys of a body', (engine) => {
-  it('[SYN-140] arrive as they were pushed, or the push is refused with a sentence', async () => {
+  it('arrive as they were pushed, or the push is refused with a sentence', async () => {
     const server = await openServer(engine, { ...believeHeader });
     let run = 0;
     await assertLaw(

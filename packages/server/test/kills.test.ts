@@ -124,7 +124,7 @@ async function expectWhole(place: DatabasePlace): Promise<void> {
 }
 
 onBothEngines('the program under fifty writers', (engine) => {
-  it('[SYN-142] keeps every acknowledged write through kill -9 again and again, and nothing half', async () => {
+  it('keeps every acknowledged write through kill -9 again and again, and nothing half [SYN-142]', async () => {
     const variables = await placeFor(engine);
     const place: DatabasePlace =
       engine === 'sqlite'
@@ -148,7 +148,7 @@ onBothEngines('the program under fifty writers', (engine) => {
 });
 
 onPostgres('the program during a deletion', () => {
-  it('[ACC-221] leaves an account whole that it was killed in the middle of deleting', async () => {
+  it('leaves an account whole that it was killed in the middle of deleting [ACC-221]', async () => {
     const variables = await placeFor('postgres');
     const place: DatabasePlace = { engine: 'postgres', url: variables['DATABASE_URL'] ?? '' };
     const { db, close } = openSqlDatabase(place);

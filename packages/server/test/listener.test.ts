@@ -53,7 +53,7 @@ async function sentTo(words: string, limit: keyof typeof LONG): Promise<string> 
   return sent;
 }
 
-it('[SRV-172] ends a connection whose headers or body do not come, or that is silent', async () => {
+it('ends a connection whose headers or body do not come, or that is silent', async () => {
   const head = 'POST /api/sync/timers/push HTTP/1.1\r\nhost: timers.example\r\n';
   expect(await sentTo(head, 'headers')).toContain('408 Request Timeout');
   expect(
@@ -63,7 +63,7 @@ it('[SRV-172] ends a connection whose headers or body do not come, or that is si
   expect(CONNECTION_TIMES).toMatchObject({ headers: 20_000, request: 60_000, silent: 120_000 });
 });
 
-it('[SRV-220] answers the requests of a connection in turn, each once the answer before it is out', async () => {
+it('answers the requests of a connection in turn, each once the answer before it is out', async () => {
   const first = gate();
   const asked: string[] = [];
   const unfinished: number[] = [];
@@ -86,7 +86,7 @@ it('[SRV-220] answers the requests of a connection in turn, each once the answer
   expect(unfinished, 'answers under way').toEqual(paths(20).map(() => 0));
 });
 
-it('[SRV-220] begins none that waits when its connection ends, and ends a connection on which too many wait', async () => {
+it('begins none that waits when its connection ends, and ends a connection on which too many wait', async () => {
   const first = gate();
   const asked: string[] = [];
   const { open, responses } = await listening(async (request) => {
@@ -119,7 +119,7 @@ async function leftOf({ ask, parts }: OpenServer) {
 }
 const NOTHING = { status: 200, held: 0 };
 
-it('[SRV-220] [SRV-221] holds nothing for pulls behind an event stream, once their connection has ended', async () => {
+it('holds nothing for pulls behind an event stream, once their connection has ended', async () => {
   const server = await openServer('sqlite', { ...believeHeader, limits: { ...LIMITS, readsAtOnce: 4 } });
   const row = { document: documentOf('a', '1', { text: 'x'.repeat(10_000) }) };
   await server.ask('/api/sync/timers/push', post({ rows: [row] }, { 'x-person': 'ada' }));
@@ -133,7 +133,7 @@ it('[SRV-220] [SRV-221] holds nothing for pulls behind an event stream, once the
   expect(await leftOf(server)).toEqual(NOTHING);
 });
 
-it('[SRV-221] holds nothing for an answer whose connection ended before it was begun', async () => {
+it('holds nothing for an answer whose connection ended before it was begun', async () => {
   const known = gate();
   let asked = 0;
   const server = await openServer('sqlite', {
@@ -175,7 +175,7 @@ async function answerTo(head: string, publicUrl?: string) {
   return { status, headers: headers.toSorted(), body };
 }
 
-it('[SRV-240] refuses a request without a good Host with the headers of every other answer', async () => {
+it('refuses a request without a good Host with the headers of every other answer', async () => {
   for (const publicUrl of [undefined, 'https://timers.example']) {
     const { headers } = await answerTo('GET /api/none HTTP/1.1\r\nhost: timers.example\r\n', publicUrl);
     const usual = headers.filter((line) => !/^(?:x-request-id|vary|content-type):/.test(line));

@@ -19,7 +19,7 @@ async function isLogFailing(metrics: string): Promise<number | undefined> {
   return samples.find(({ name }) => name === 'roundbell_log_failing')?.value;
 }
 
-it('[SRV-245] the program serves on when the reader of its output has gone, and its metrics say so', async () => {
+it('the program serves on when the reader of its output has gone, and its metrics say so', async () => {
   const { child, url, printed } = await start({ ...(await placeFor('sqlite')), METRICS_PORT: '0' });
   const metrics = /^Metrics: (\S+)$/m.exec(printed())?.[1] ?? '';
   expect(await isLogFailing(metrics)).toBe(0);
@@ -32,31 +32,28 @@ it('[SRV-245] the program serves on when the reader of its output has gone, and 
   expect(await ended({ child })).toBe(0);
 });
 
-it.skipIf(process.platform !== 'linux')(
-  '[SRV-245] the program starts and serves where nothing it prints fits',
-  async () => {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const { port } = probe.address() as AddressInfo;
-    probe.close();
-    await once(probe, 'close');
-    const full = openSync('/dev/full', 'w');
-    const variables = { ...(await placeFor('sqlite')), PORT: String(port), HOST: '127.0.0.1' };
-    const child = spawn(process.execPath, [PROGRAM], { env: variables, stdio: ['ignore', full, full] });
-    closeSync(full);
-    afterwards(async () => void child.kill('SIGKILL'));
-    const isReady = () =>
-      fetch(`http://127.0.0.1:${port}/healthz`).then(
-        ({ status }) => status,
-        () => undefined,
-      );
-    await expect.poll(isReady, { timeout: 20_000 }).toBe(200);
-    for (let count = 0; count < 200; count++) expect(await isReady()).toBe(200);
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    expect(child.exitCode).toBe(0);
-  },
-);
+it.skipIf(process.platform !== 'linux')('the program starts and serves where nothing it prints fits', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  const full = openSync('/dev/full', 'w');
+  const variables = { ...(await placeFor('sqlite')), PORT: String(port), HOST: '127.0.0.1' };
+  const child = spawn(process.execPath, [PROGRAM], { env: variables, stdio: ['ignore', full, full] });
+  closeSync(full);
+  afterwards(async () => void child.kill('SIGKILL'));
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ status }) => status,
+      () => undefined,
+    );
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(200);
+  for (let count = 0; count < 200; count++) expect(await isReady()).toBe(200);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(child.exitCode).toBe(0);
+});
 
 /** An output whose writes are answered by the test. */
 function openOutput() {
@@ -75,7 +72,7 @@ function openOutput() {
   return { output, asked, taken, later, refuse, take: (bytes: number) => asked.at(-1)?.done(null, bytes) };
 }
 
-it('[SRV-245] lines that were refused are written with the next one, in order, and those that found no room are counted', () => {
+it('lines that were refused are written with the next one, in order, and those that found no room are counted', () => {
   const { output, asked, taken, refuse, take } = openOutput();
   output.write('one\n');
   refuse('ENOSPC');
@@ -92,7 +89,7 @@ it('[SRV-245] lines that were refused are written with the next one, in order, a
   expect([output.isFailing(), taken]).toEqual([false, [2]]);
 });
 
-it('[SRV-245] a reader that is behind is waited for, and is none that has gone', () => {
+it('a reader that is behind is waited for, and is none that has gone', () => {
   const { output, asked, taken, later, refuse, take } = openOutput();
   output.write('one\n');
   refuse('EAGAIN');

@@ -27,7 +27,7 @@ async function arrived(peer: MailPeer) {
 
 const failuresIn = (server: OpenServer) => server.log.filter((line) => line.includes('"mail-failed"'));
 
-it('[ACC-80] [ACC-81] mails the link as text and as html, from no-reply if no sender is named', async () => {
+it('mails the link as text and as html, from no-reply if no sender is named [ACC-80]', async () => {
   const peer = await openMailPeer('takes');
   const server = await openWith(peer);
   await forgotten(server, { host: 'evil.example' });
@@ -45,7 +45,7 @@ it('[ACC-80] [ACC-81] mails the link as text and as html, from no-reply if no se
   expect(server.log.join('')).not.toMatch(/ada@|token=/);
 });
 
-it('[ACC-81] sends as MAIL_FROM', async () => {
+it('sends as MAIL_FROM', async () => {
   const peer = await openMailPeer('takes');
   await forgotten(await openWith(peer, { from: 'Roundbell <timers@mail.example>' }));
   const { from, text } = await arrived(peer);
@@ -53,7 +53,7 @@ it('[ACC-81] sends as MAIL_FROM', async () => {
   expect(text).toContain('From: Roundbell <timers@mail.example>');
 });
 
-it('[ACC-120] mails word of a sign-in on a new device, and of none on a known one', async () => {
+it('mails word of a sign-in on a new device, and of none on a known one [ACC-120]', async () => {
   const peer = await openMailPeer('takes');
   const server = await openWith(peer);
   const chrome = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/141.0.0.0 Mobile Safari/537.36' };
@@ -71,7 +71,7 @@ it('[ACC-120] mails word of a sign-in on a new device, and of none on a known on
   expect(peer.mails).toHaveLength(1);
 });
 
-it('[ACC-120] mails word of a changed password, whoever changed it, without keeping the answer waiting', async () => {
+it('mails word of a changed password, whoever changed it, without keeping the answer waiting [ACC-120]', async () => {
   const peer = await openMailPeer('takes');
   const server = await openWith(peer);
   const change = { currentPassword: ADA.password, newPassword: 'another' };
@@ -95,7 +95,7 @@ it('[ACC-120] mails word of a changed password, whoever changed it, without keep
   );
 });
 
-it('[ACC-236] mails an address ten notices of a kind an hour, and the first of every kind', async () => {
+it('mails an address ten notices of a kind an hour, and the first of every kind', async () => {
   const peer = await openMailPeer('takes');
   const server = await openWith(peer);
   const { sendNotice } = server.parts.mailer;
@@ -117,7 +117,7 @@ it('[ACC-236] mails an address ten notices of a kind an hour, and the first of e
 });
 
 onBothEngines('a server without mail', (engine) => {
-  it('[ACC-82] says in its log that a link is wanted, without the link and without a name', async () => {
+  it('says in its log that a link is wanted, without the link and without a name', async () => {
     const server = await openServer(engine, { mailPlace: { ...NO_MAIL, origin: () => ORIGIN } });
     await server.ask('/api/account/sign-up', post(ADA));
     await forgotten(server, { host: 'evil.example' });
@@ -129,7 +129,7 @@ onBothEngines('a server without mail', (engine) => {
   });
 });
 
-it('[ACC-83] reports a refusal only in the log, without the words that name a person', async () => {
+it('reports a refusal only in the log, without the words that name a person', async () => {
   const peer = await openMailPeer('refuses');
   const server = await openWith(peer);
   const answer = await forgotten(server);
@@ -139,7 +139,7 @@ it('[ACC-83] reports a refusal only in the log, without the words that name a pe
   expect(server.log.join('')).not.toMatch(/ada@|token=/);
 });
 
-it('[ACC-83] does not wait for a silent mail server', async () => {
+it('does not wait for a silent mail server', async () => {
   const peer = await openMailPeer('is silent');
   const server = await openWith(peer, { silenceMillis: 1000 });
   const answer = await forgotten(server);
@@ -150,7 +150,7 @@ it('[ACC-83] does not wait for a silent mail server', async () => {
   expect(failuresIn(server)[0]).toContain('ETIMEDOUT');
 });
 
-it('[ACC-83] reports a missing mail server', async () => {
+it('reports a missing mail server', async () => {
   const mailPlace = { ...NO_MAIL, smtpUrl: 'smtp://127.0.0.1:1', origin: () => ORIGIN };
   const server = await openServer('sqlite', { mailPlace });
   await server.ask('/api/account/sign-up', post(ADA));

@@ -70,7 +70,7 @@ function alerts() {
   });
 }
 
-it('[SRV-168] the page lists every metric of ours with its type and labels, and no other', () => {
+it('the page lists every metric of ours with its type and labels, and no other', () => {
   const listed = rows().filter(({ name }) => name.startsWith('roundbell_'));
   const ours = Object.entries(OURS).map(([name, { type, labels }]) => ({ name, type, labels: Object.keys(labels) }));
   const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
@@ -78,14 +78,14 @@ it('[SRV-168] the page lists every metric of ours with its type and labels, and 
   expect(listed.toSorted(byName)).toEqual(ours.toSorted(byName));
 });
 
-it('[SRV-168] what the page says of the process is in the registry, which has all of ours', async () => {
+it('what the page says of the process is in the registry, which has all of ours', async () => {
   const metrics = await known();
   expect(rows().length).toBeGreaterThan(Object.keys(OURS).length + 4);
   for (const { name, type } of rows()) expect([name, metrics.get(name)]).toEqual([name, type]);
   for (const name of Object.keys(OURS)) expect([name, metrics.has(name)]).toEqual([name, true]);
 });
 
-it('[SRV-168] every query of the dashboard names metrics, labels and values that exist', async () => {
+it('every query of the dashboard names metrics, labels and values that exist', async () => {
   const metrics = await known();
   const queries = panels().flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
   expect(queries.length).toBeGreaterThan(30);
@@ -96,7 +96,7 @@ it('[SRV-168] every query of the dashboard names metrics, labels and values that
   expect(Object.keys(OURS).filter((name) => !all.includes(name))).toEqual([]);
 });
 
-it('[SRV-168] the dashboard has a row for each question, and no panel on another', () => {
+it('the dashboard has a row for each question, and no panel on another', () => {
   expect(panels().flatMap(({ type, title }) => (type === 'row' ? [title] : []))).toEqual([
     ...['Is it alive', 'Traffic', 'Latency', 'Sign-ins and hashes', 'Streams', 'Database (PostgreSQL)'],
     'Providers and their cost',
@@ -110,14 +110,14 @@ it('[SRV-168] the dashboard has a row for each question, and no panel on another
       }
 });
 
-it('[SRV-168] the alert about sweeps also knows those that have never succeeded, and have no time', () => {
+it('the alert about sweeps also knows those that have never succeeded, and have no time', () => {
   const query = alerts().find(({ name }) => name === 'RoundbellSweepLate')?.query;
   expect(query).toMatch(
     /^ *time\(\) - roundbell_sweep_last_success_timestamp_seconds > .*\n *or \(increase\(roundbell_sweeps_total\{outcome="failed"\}\[49h\]\) > 0\n/,
   );
 });
 
-it('[SRV-168] every alert asks for metrics that exist, and says in a sentence what to do', async () => {
+it('every alert asks for metrics that exist, and says in a sentence what to do', async () => {
   const metrics = await known();
   expect(alerts().length).toBeGreaterThan(8);
   for (const { name, query, act } of alerts()) {
@@ -126,7 +126,7 @@ it('[SRV-168] every alert asks for metrics that exist, and says in a sentence wh
   }
 });
 
-it('[SRV-168] finds what is wrong with a query', async () => {
+it('finds what is wrong with a query', async () => {
   const metrics = await known();
   for (const [query, problem] of [
     ['rate(roundbell_requests_total[5m])', 'roundbell_requests_total does not exist'],
@@ -144,7 +144,7 @@ it('[SRV-168] finds what is wrong with a query', async () => {
     );
 });
 
-it('[SRV-165] counters begin at 0 for every value of their labels, so that the first event is an increase', async () => {
+it('counters begin at 0 for every value of their labels, so that the first event is an increase [SRV-165]', async () => {
   const registry = await loadRegistry();
   const samples = samplesIn((await registry.exposition()).text);
   const count = (name: string) => samples.filter((sample) => sample.name === name).length;

@@ -26,7 +26,7 @@ const WITHOUT_LIBRARY: [string, ...string[]] = [
 
 const metricsIn = (printed: string) => /^Metrics: (\S+)$/m.exec(printed)?.[1] ?? '';
 
-it('[SRV-161] without METRICS_PORT there are no metrics, and their library is not loaded', async () => {
+it('without METRICS_PORT there are no metrics, and their library is not loaded', async () => {
   const { url, printed } = await start({ ...(await placeFor('sqlite')), METRICS_HOST: '127.0.0.1' }, WITHOUT_LIBRARY);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect(printed()).not.toContain('Metrics');
@@ -35,7 +35,7 @@ it('[SRV-161] without METRICS_PORT there are no metrics, and their library is no
   expect(other.printed(), 'with it the library is what is missing').toContain('prom-client was loaded');
 });
 
-it('[SRV-162] with METRICS_PORT they are at that port of this machine, nothing else is there, and the server does not have them', async () => {
+it('with METRICS_PORT they are at that port of this machine, nothing else is there, and the server does not have them [SRV-162]', async () => {
   const { child, url, printed } = await start({ ...(await placeFor('sqlite')), METRICS_PORT: '0' });
   const metrics = metricsIn(printed());
   expect(metrics).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
@@ -65,7 +65,7 @@ it('[SRV-162] with METRICS_PORT they are at that port of this machine, nothing e
   expect(await ended({ child }), 'a scraper holds up no stop').toBe(0);
 });
 
-it('[SRV-247] a page whose own name leads to the metrics cannot read them', async () => {
+it('a page whose own name leads to the metrics cannot read them', async () => {
   const { printed } = await start({ ...(await placeFor('sqlite')), METRICS_PORT: '0' });
   const ask = async (host: string) => {
     const request = get(metricsIn(printed()), { headers: { host } });
@@ -80,7 +80,7 @@ it('[SRV-247] a page whose own name leads to the metrics cannot read them', asyn
   expect(isOwnHost('metrics.example:9464', 'Metrics.example')).toBe(true);
 });
 
-it('[SRV-163] a METRICS_PORT that is taken stops the start with one sentence', async () => {
+it('a METRICS_PORT that is taken stops the start with one sentence', async () => {
   const taken = createServer();
   taken.listen(0, '127.0.0.1');
   await once(taken, 'listening');
@@ -98,7 +98,7 @@ it('[SRV-163] a METRICS_PORT that is taken stops the start with one sentence', a
   );
 });
 
-it('[SRV-163] a server that cannot start does not wait for its metrics', async () => {
+it('a server that cannot start does not wait for its metrics', async () => {
   const first = await start(await placeFor('sqlite'));
   const second = run({
     ...(await placeFor('sqlite')),

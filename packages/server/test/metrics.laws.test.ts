@@ -31,7 +31,7 @@ const said = fc.constantFrom(...LABELLED).chain((metric) => {
     .map(([foreign, known]) => ({ metric, given: { ...foreign, ...known } as Record<string, string> }));
 });
 
-it('[SRV-165] whatever is said of a metric, its labels are its own, with values from their lists', () => {
+it('whatever is said of a metric, its labels are its own, with values from their lists [SRV-165]', () => {
   assertLaw({ known: 10, other: 10 }, (met) =>
     fc.property(said, ({ metric, given }) => {
       const labels = boundedLabels(metric, given, ROUTES);
@@ -46,7 +46,7 @@ it('[SRV-165] whatever is said of a metric, its labels are its own, with values 
   );
 });
 
-it('[SRV-165] whatever is counted, the exposition parses', async () => {
+it('whatever is counted, the exposition parses [SRV-165]', async () => {
   const metrics = await loadRegistry();
   metrics.knowRoutes([...ROUTES]);
   assertLaw({ known: 10, other: 10 }, (met) =>

@@ -51,7 +51,7 @@ const push = (server: OpenServer, id: string, rev: string, headers: Readonly<Rec
   server.ask('/api/sync/timers/push', post({ rows: [{ document: documentOf(id, rev), ...assumed }] }, headers));
 
 onBothEngines('metrics', (engine) => {
-  it('[SRV-164] count requests by method, route pattern and status class, and how long they took', async () => {
+  it('count requests by method, route pattern and status class, and how long they took', async () => {
     const { server, read } = await open(engine, believeHeader);
     const ada = { 'x-person': 'ada' };
     await push(server, 'a', '1', ada);
@@ -66,7 +66,7 @@ onBothEngines('metrics', (engine) => {
     expect(await read(`${durations}_bucket`, { method: 'GET', route, le: '+Inf' })).toBe(3);
   });
 
-  it('[SRV-164] have one value for every method and route that is not known', async () => {
+  it('have one value for every method and route that is not known', async () => {
     const { metrics, server } = await open(engine);
     for (const path of ['/none', '/api/none', '/x/203.0.113.77', '/api/sync/timers/secret/history/more', '//'])
       for (const method of ['GET', 'BREW', 'PURGE']) await server.ask(path, { method });
@@ -82,7 +82,7 @@ onBothEngines('metrics', (engine) => {
     expect(last.map(({ labels }) => labels)).toEqual([{ method: 'GET', route: 'other', status: 'other' }]);
   });
 
-  it('[SRV-166] count accepted pushes and the conflicts in their answers', async () => {
+  it('count accepted pushes and the conflicts in their answers', async () => {
     const { server, read } = await open(engine, believeHeader);
     const ada = { 'x-person': 'ada' };
     await push(server, 'a', '1', ada);
@@ -94,7 +94,7 @@ onBothEngines('metrics', (engine) => {
     expect(await read('roundbell_sync_pushes_total', { kind: 'profile' })).toBe(0);
   });
 
-  it('[SRV-166] show open event streams', async () => {
+  it('show open event streams', async () => {
     const { server, read } = await open(engine, believeHeader);
     const stream = (name: string) => server.ask('/api/sync/events', { headers: { 'x-person': name } });
     const streams = [await stream('ada'), await stream('ada'), await stream('eve')];
@@ -103,7 +103,7 @@ onBothEngines('metrics', (engine) => {
     expect(await read('roundbell_event_streams')).toBe(2);
   });
 
-  it('[SRV-166] count failed sign-ins and sent and failed mails', async () => {
+  it('count failed sign-ins and sent and failed mails', async () => {
     const [good, bad] = [await openMailPeer('takes'), await openMailPeer('refuses')];
     for (const [peer, outcome] of [
       [good, 'sent'],
@@ -127,7 +127,7 @@ onBothEngines('metrics', (engine) => {
     }
   });
 
-  it('[SRV-165] name no person, email, address or id after a busy day, and parse as the exposition format', async () => {
+  it('name no person, email, address or id after a busy day, and parse as the exposition format [SRV-165]', async () => {
     const [voice, model] = [await openPeer((response) => response.end(mp3Of(64))), await openPeer(writing(BANK))];
     const mail = await openMailPeer('refuses');
     const { metrics, server } = await open(engine, {
@@ -177,7 +177,7 @@ onBothEngines('metrics', (engine) => {
     }
   });
 
-  it('[SRV-162] are never served by the public port', async () => {
+  it('are never served by the public port [SRV-162]', async () => {
     const { server } = await open(engine);
     for (const method of ['GET', 'POST', 'HEAD']) {
       const answer = await server.ask('/metrics', { method });
@@ -187,7 +187,7 @@ onBothEngines('metrics', (engine) => {
   });
 });
 
-onPostgres('[SRV-166] metrics of the pool', () => {
+onPostgres('metrics of the pool', () => {
   it('show connections in use and idle, and queries that wait', async () => {
     const { server, read } = await open('postgres', believeHeader);
     await server.ask('/api/sync/timers/pull', { headers: { 'x-person': 'ada' } });
@@ -205,7 +205,7 @@ onPostgres('[SRV-166] metrics of the pool', () => {
   });
 });
 
-it('[SRV-166] metrics show no pool of SQLite', async () => {
+it('metrics show no pool of SQLite', async () => {
   const { read } = await open('sqlite');
   expect([await read('roundbell_database_connections'), await read('roundbell_database_waiting')]).toEqual([
     undefined,
@@ -213,7 +213,7 @@ it('[SRV-166] metrics show no pool of SQLite', async () => {
   ]);
 });
 
-it('[SRV-166] metrics show password hashes that run and that wait', async () => {
+it('metrics show password hashes that run and that wait', async () => {
   const metrics = await loadRegistry();
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -234,7 +234,7 @@ it('[SRV-166] metrics show password hashes that run and that wait', async () => 
   expect(await line()).toEqual([0, 0]);
 });
 
-it('[SRV-166] metrics count batches of a sweep, and show when the last one succeeded', async () => {
+it('metrics count batches of a sweep, and show when the last one succeeded', async () => {
   const metrics = await loadRegistry();
   let isIll = true;
   let now = 5000;
@@ -253,7 +253,7 @@ it('[SRV-166] metrics count batches of a sweep, and show when the last one succe
   expect(await valueOf(metrics, 'roundbell_sweeps_total', { outcome: 'failed' })).toBe(1);
 });
 
-it('[SRV-166] metrics count faults and alarms, unknown ones as one', async () => {
+it('metrics count faults and alarms, unknown ones as one', async () => {
   const { server, read } = await open('sqlite');
   server.parts.log.fault(new Error('x'));
   server.parts.log.alarm('out-of-space', { refused: 1 });
@@ -264,7 +264,7 @@ it('[SRV-166] metrics count faults and alarms, unknown ones as one', async () =>
   expect(server.log.length).toBe(4);
 });
 
-it('[SRV-261] metrics have the last day of every model in use, as long as it is in use', async () => {
+it('metrics have the last day of every model in use, as long as it is in use', async () => {
   const now = Date.UTC(2027, 0, 14);
   const keys = { apiKey: 'a-secret', baseUrl: undefined };
   const providers = { groq: { apiKey: undefined, baseUrl: undefined }, openai: keys };
@@ -282,7 +282,7 @@ it('[SRV-261] metrics have the last day of every model in use, as long as it is 
   expect(await own.read('roundbell_model_last_day_timestamp_seconds')).toBeUndefined();
 });
 
-it('[SRV-167] metrics count what providers are asked, how it ended, what they charge and their trouble', async () => {
+it('metrics count what providers are asked, how it ended, what they charge and their trouble', async () => {
   const DAY = 86_400_000;
   const peer = await openPeer((response) => response.end(mp3Of(64)));
   let now = 20_000 * DAY;
@@ -321,7 +321,7 @@ it('[SRV-167] metrics count what providers are asked, how it ended, what they ch
   expect(await share()).toBe(0);
 });
 
-it('[SRV-167] metrics count a request of the coach once, and each of its calls by its task', async () => {
+it('metrics count a request of the coach once, and each of its calls by its task', async () => {
   const peer = await openPeer(writing('nothing of use'));
   const { server, read } = await open('sqlite', { ...believeHeader, coachPlace: coachAt(peer.url) });
   await server.ask('/api/coach/bank', post({}, { 'x-person': 'ada' }));

@@ -86,7 +86,7 @@ onPostgres('migrations', () => {
     ['an empty database', emptyPostgres],
     ['an older one', openOlder],
     ['one with sign-ins from before they were hashed', openWithSignIns],
-  ])('[SRV-210] of %s go on after a stop at any moment, and end as if there had been none', async (_, open) => {
+  ])('of %s go on after a stop at any moment, and end as if there had been none', async (_, open) => {
     const [smooth, bumpy] = [await open(), await open()];
     await openServer('postgres', { place: smooth });
     const stopped = cutPower();
@@ -102,7 +102,7 @@ onPostgres('migrations', () => {
   it.each([
     ['an empty database', emptyPostgres],
     ['an older one', openOlder],
-  ])('[SRV-210] of %s change one table at a time, each in a transaction of its own', async (_, open) => {
+  ])('of %s change one table at a time, each in a transaction of its own', async (_, open) => {
     const place = await open();
     const { db, close } = openSqlDatabase(place);
     afterwards(close);
@@ -124,7 +124,7 @@ async function standAlone(db: DatabaseConnection): Promise<void> {
   await sql`create event trigger stand_alone on ddl_command_start execute function stand_alone()`.execute(db);
 }
 
-onPostgres('[SRV-52] [SRV-226] limits', () => {
+onPostgres('limits', () => {
   it.each(['address', 'database', 'user'])('of the %s do not hold for migrations', async (who) => {
     const place = await emptyPostgres();
     const { db, close } = openSqlDatabase(place);

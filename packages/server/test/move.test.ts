@@ -99,7 +99,7 @@ async function problemOf(variables: Readonly<Record<string, string>>, words: rea
 }
 
 onPostgres('a move', () => {
-  it('[SRV-140] [SRV-141] brings everything as it was: sign-ins go on, devices notice nothing, numbers continue', async () => {
+  it('brings everything as it was: sign-ins go on, devices notice nothing, numbers continue', async () => {
     const machine = await aMachine();
     const before = await serving(machine.from, async (server) => {
       const cookie = await fill(server);
@@ -134,7 +134,7 @@ onPostgres('a move', () => {
     expect(readdirSync(machine.dataDir).filter((name) => name.includes('moving'))).toEqual([]);
   });
 
-  it('[SRV-142] brings a database of an earlier version to this one, on a copy', async () => {
+  it('brings a database of an earlier version to this one, on a copy', async () => {
     const machine = await aMachine();
     await fillOlderDatabase(machine.from, 'ada', [
       { id: 'a', rev: '1', at: 5 },
@@ -151,7 +151,7 @@ onPostgres('a move', () => {
     expect(file.length).toBeGreaterThan(0);
   });
 
-  it('[SRV-143] does nothing, and says why, where it must not begin', async () => {
+  it('does nothing, and says why, where it must not begin', async () => {
     const machine = await aMachine();
     expect(await problemOf({ DATA_DIR: machine.dataDir })).toBe(
       'Set DATABASE_URL to the empty PostgreSQL database to move to, and DATA_DIR as the server has it.',
@@ -184,7 +184,7 @@ onPostgres('a move', () => {
     expect(await rowsIn(whole.place, 'sync_doc')).toBe(1);
   });
 
-  it('[SRV-144] leaves the target without a row if it fails in the middle, or if a row arrives changed', async () => {
+  it('leaves the target without a row if it fails in the middle, or if a row arrives changed [SRV-144]', async () => {
     const machine = await aMachine();
     await serving(machine.from, fill);
     await serving(machine.place, async () => undefined);
@@ -207,7 +207,7 @@ onPostgres('a move', () => {
     ).toContain('the cable was pulled');
   });
 
-  it('[SRV-144] notices a row that arrives changed, and one that does not arrive', async () => {
+  it('notices a row that arrives changed, and one that does not arrive [SRV-144]', async () => {
     for (const body of [
       "if new.seq = 100 then new.document := new.document || ' '; end if; return new;",
       'if new.seq = 100 then return null; end if; return new;',
@@ -229,7 +229,7 @@ onPostgres('a move', () => {
     }
   });
 
-  it('[SRV-140] says what to do then', async () => {
+  it('says what to do then', async () => {
     const machine = await aMachine();
     await serving(machine.from, fill);
     const answer = await moveAsTold([], asked(machine));

@@ -38,7 +38,7 @@ const askAs = (server: OpenServer, path: string, body: object, { cookie }: Perso
   server.ask(`/api/account/${path}`, post(body, { cookie, [ACCOUNT_HEADER]: named }));
 
 onBothEngines('a request that names an account', (engine) => {
-  it('[ACC-252] deletes no account of someone who has signed in since', async () => {
+  it('deletes no account of someone who has signed in since', async () => {
     const server = await openServer(engine);
     const [ada, bob] = [await enter(server, ADA), await enter(server, BOB)];
     expect(await said(await askAs(server, 'delete', { password: ADA.password }, bob, ada.id))).toEqual(NOBODY);
@@ -48,7 +48,7 @@ onBothEngines('a request that names an account', (engine) => {
     expect(await server.parts.accounts.exists(bob.id)).toBe(false);
   });
 
-  it.each(Object.keys(REQUESTS))("[ACC-252] asks nothing of another person's account: %s", async (path) => {
+  it.each(Object.keys(REQUESTS))("asks nothing of another person's account: %s", async (path) => {
     const server = await openServer(engine);
     const [ada, bob] = [await enter(server, ADA), await enter(server, BOB)];
     expect(await said(await askAs(server, path, REQUESTS[path] ?? {}, bob, ada.id))).toEqual(NOBODY);
@@ -57,7 +57,7 @@ onBothEngines('a request that names an account', (engine) => {
     expect((await ask(server, 'sign-in', BOB)).status).toBe(200);
   });
 
-  it("[ACC-252] lists no one else's sign-ins, and those of who asks with their name or none", async () => {
+  it("lists no one else's sign-ins, and those of who asks with their name or none", async () => {
     const server = await openServer(engine);
     const [ada, bob] = [await enter(server, ADA), await enter(server, BOB)];
     const list = (named: object) => server.ask('/api/account/sign-ins', { headers: { cookie: bob.cookie, ...named } });
@@ -65,7 +65,7 @@ onBothEngines('a request that names an account', (engine) => {
     for (const named of [{ [ACCOUNT_HEADER]: bob.id }, {}]) expect((await list(named)).status).toBe(200);
   });
 
-  it('[ACC-252] needs no name: a page of before says none', async () => {
+  it('needs no name: a page of before says none', async () => {
     const server = await openServer(engine);
     const bob = await enter(server, BOB);
     expect((await ask(server, 'name', { displayName: 'Count' }, bob.cookie)).status).toBe(200);

@@ -22,7 +22,7 @@ function settingsFrom(lines: readonly string[]): Readonly<Record<string, string>
   );
 }
 
-it('[SRV-222] gives a command the settings as systemd reads them, and executes nothing', () => {
+it('gives a command the settings as systemd reads them, and executes nothing', () => {
   const address = 'postgresql://ada@localhost/roundbell?lock_timeout=700&statement_timeout=8000';
   const settings = settingsFrom([
     '# the settings',
@@ -57,6 +57,6 @@ it('[SRV-222] gives a command the settings as systemd reads them, and executes n
   });
 });
 
-it('[SRV-222] lets the file go before what the caller has set', () => {
+it('lets the file go before what the caller has set', () => {
   expect(settingsFrom(['GIVEN=by the file'])).toMatchObject({ GIVEN: 'by the file' });
 });

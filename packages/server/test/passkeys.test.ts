@@ -88,7 +88,7 @@ async function signIn(server: OpenServer, device: PasskeyDevice, lies: Lies = {}
 const refused = async (answer: Response) => expect(await said(answer)).toEqual([400, REFUSED]);
 
 onBothEngines('a passkey', (engine) => {
-  it('[ACC-201] is added with the password, for a device that asks its owner', async () => {
+  it('is added with the password, for a device that asks its owner', async () => {
     const server = await openServer(engine, { publicUrl: SITE });
     const cookie = cookieOf(await ask(server, 'sign-up', ADA));
     const wrong = await passkeys(server, cookie, { kind: 'begin', password: 'wrong1' });
@@ -111,7 +111,7 @@ onBothEngines('a passkey', (engine) => {
     expect(next.options).toMatchObject({ excludeCredentials: [{ id: device.id }] });
   });
 
-  it('[ACC-202] has the name of its keeper and of the device, and says when it was added', async () => {
+  it('has the name of its keeper and of the device, and says when it was added', async () => {
     const { server, cookie } = await open(engine);
     const begun = await begin(server, cookie);
     const passkey = passkeyDevice(SITE).make(begun.options, { model: 'd548826e79b4db40a3d811116f7e8349' });
@@ -128,7 +128,7 @@ onBothEngines('a passkey', (engine) => {
     expect(newest?.addedAt).toBe(now);
   });
 
-  it('[ACC-203] signs in without a password, and is in the list of sign-ins', async () => {
+  it('signs in without a password, and is in the list of sign-ins', async () => {
     const { server, device } = await open(engine);
     const { options, cookie } = await challenge(server);
     expect(options).toMatchObject({ rpId: 'timers.example', userVerification: 'required' });
@@ -146,7 +146,7 @@ onBothEngines('a passkey', (engine) => {
     expect(server.log.join('')).toMatch(/"signed-in-by-passkey"/);
   });
 
-  it('[ACC-203] leaves the sign-in of someone else in the browser, until it has signed in', async () => {
+  it('leaves the sign-in of someone else in the browser, until it has signed in', async () => {
     const { server, device } = await open(engine);
     const bo = cookieOf(await ask(server, 'sign-up', BO));
     const { options, cookie } = await challenge(server, bo);
@@ -157,7 +157,7 @@ onBothEngines('a passkey', (engine) => {
     expect(await me(server, cookieOf(answer))).toMatchObject({ user: { email: ADA.email } });
   });
 
-  it('[ACC-204] counts as both factors, and only if the device asked its owner', async () => {
+  it('counts as both factors, and only if the device asked its owner', async () => {
     const { server, cookie, device } = await open(engine);
     const begun = (await (
       await ask(server, 'second-factor', { kind: 'begin', password: ADA.password }, cookie)
@@ -175,7 +175,7 @@ onBothEngines('a passkey', (engine) => {
     expect(await stored(server)).toHaveLength(1);
   });
 
-  it('[ACC-205] refuses an answer that was used, and one that no one asked for', async () => {
+  it('refuses an answer that was used, and one that no one asked for [ACC-205]', async () => {
     const { server, device } = await open(engine);
     const { options, cookie } = await challenge(server);
     const proof = device.prove(options);
@@ -187,7 +187,7 @@ onBothEngines('a passkey', (engine) => {
     await refused(await enter(server, '', device.prove(next.options)));
   });
 
-  it('[ACC-205] refuses an answer for another site, another origin or another purpose', async () => {
+  it('refuses an answer for another site, another origin or another purpose [ACC-205]', async () => {
     const { server, device, cookie } = await open(engine);
     const lies: readonly Lies[] = [
       { origin: 'https://timers.example.evil.example' },
@@ -206,7 +206,7 @@ onBothEngines('a passkey', (engine) => {
     expect(await stored(server)).toHaveLength(1);
   });
 
-  it('[ACC-205] refuses an answer after five minutes, to the challenge of another browser, or of another kind', async () => {
+  it('refuses an answer after five minutes, to the challenge of another browser, or of another kind [ACC-205]', async () => {
     const { server, device, cookie } = await open(engine);
     const old = await challenge(server);
     await within(301_000, async () => refused(await enter(server, old.cookie, device.prove(old.options))));
@@ -220,20 +220,20 @@ onBothEngines('a passkey', (engine) => {
     await refused(await finish(server, `${cookie}; ${other.cookie}`, passkeyDevice(SITE).make(other.options)));
   });
 
-  it('[ACC-205] refuses a counter that goes back: the passkey was copied', async () => {
+  it('refuses a counter that goes back: the passkey was copied [ACC-205]', async () => {
     const { server, device } = await open(engine);
     expect((await signIn(server, device, { counter: 9 })).status).toBe(200);
     for (const counter of [9, 8, 0]) await refused(await signIn(server, device, { counter }));
     expect((await signIn(server, device, { counter: 10 })).status).toBe(200);
   });
 
-  it("[ACC-205] refuses another device's answer under the name of a passkey, and a passkey of no one", async () => {
+  it("refuses another device's answer under the name of a passkey, and a passkey of no one [ACC-205]", async () => {
     const { server, device } = await open(engine);
     await refused(await signIn(server, passkeyDevice(SITE), { id: device.id }));
     await refused(await signIn(server, passkeyDevice(SITE)));
   });
 
-  it('[ACC-205] keeps no passkey for two accounts', async () => {
+  it('keeps no passkey for two accounts [ACC-205]', async () => {
     const { server, device } = await open(engine);
     const bo = cookieOf(await ask(server, 'sign-up', BO));
     const begun = await begin(server, bo, BO.password);
@@ -243,7 +243,7 @@ onBothEngines('a passkey', (engine) => {
     expect(await (await signIn(server, device)).json()).toMatchObject({ user: { email: ADA.email } });
   });
 
-  it('[ACC-205] adds none to an account with the challenge of another, nor for someone who is signed out', async () => {
+  it('adds none to an account with the challenge of another, nor for someone who is signed out [ACC-205]', async () => {
     const { server, cookie } = await open(engine);
     const bo = cookieOf(await ask(server, 'sign-up', BO));
     const begun = await begin(server, cookie);
@@ -258,7 +258,7 @@ onBothEngines('a passkey', (engine) => {
     }
   });
 
-  it('[ACC-205] reads no statement of who made the device, and fetches nothing that one names', async () => {
+  it('reads no statement of who made the device, and fetches nothing that one names [ACC-205]', async () => {
     const { server, cookie } = await open(engine);
     const fetched = vi.spyOn(globalThis, 'fetch');
     const begun = await begin(server, cookie);
@@ -269,7 +269,7 @@ onBothEngines('a passkey', (engine) => {
     fetched.mockRestore();
   });
 
-  it('[ACC-205] refuses a body that is too large, and one that is no passkey', async () => {
+  it('refuses a body that is too large, and one that is no passkey [ACC-205]', async () => {
     const { server, cookie, device } = await open(engine);
     const huge = { kind: 'finish', passkey: 'A'.repeat(30_000) };
     expect((await passkeys(server, cookie, huge)).status).toBe(413);
@@ -292,7 +292,7 @@ onBothEngines('a passkey', (engine) => {
     expect(server.log.join('')).not.toMatch(/"fault"/);
   });
 
-  it('[ACC-206] is tried ten times a minute from one address, and as often as a password for its owner', async () => {
+  it('is tried ten times a minute from one address, and as often as a password for its owner', async () => {
     const { server, device } = await open(engine, { limits: { ...LIMITS, failuresPerEmail: 3 } });
     const wrong = async (by: PasskeyDevice, address: string) => {
       const { options, cookie } = await challenge(server, '', address);
@@ -306,7 +306,7 @@ onBothEngines('a passkey', (engine) => {
     expect(server.log.join('')).toMatch(/sign-in-failed.*sign-in-limited/s);
   });
 
-  it('[ACC-206] has sixty challenges a minute for one address, of which none stays', async () => {
+  it('has sixty challenges a minute for one address, of which none stays', async () => {
     const { server } = await open(engine);
     const asked = async (from: string) => ask(server, 'sign-in/passkey/challenge', {}, '', from);
     for (let count = 0; count < 60; count++) expect((await asked('192.0.2.1')).status).toBe(200);
@@ -317,14 +317,14 @@ onBothEngines('a passkey', (engine) => {
     });
   });
 
-  it('[ACC-206] signs in while all hashes are under way', async () => {
+  it('signs in while all hashes are under way', async () => {
     const { server, device } = await open(engine);
     server.parts.accounts.isFull = () => true;
     expect((await ask(server, 'sign-in', { email: ADA.email, password: ADA.password })).status).toBe(503);
     expect((await signIn(server, device)).status).toBe(200);
   });
 
-  it('[ACC-207] is removed with the password, and then signs no one in', async () => {
+  it('is removed with the password, and then signs no one in', async () => {
     const { server, cookie, device } = await open(engine);
     const [{ id } = { id: '' }] = await listed(server, cookie);
     const remove = (by: string, password: string) => passkeys(server, by, { kind: 'remove', id, password });
@@ -337,7 +337,7 @@ onBothEngines('a passkey', (engine) => {
     expect((await remove(cookie, ADA.password)).status).toBe(404);
   });
 
-  it('[ACC-207] counts the passwords that are tried for it', async () => {
+  it('counts the passwords that are tried for it', async () => {
     const { server, cookie } = await open(engine, { limits: { ...LIMITS, failuresPerEmail: 3 } });
     const tries = ['begin', 'remove', 'begin', 'remove'].map((kind) => ({ kind, id: 'x', password: 'wrong1' }));
     const statuses: number[] = [];
@@ -345,7 +345,7 @@ onBothEngines('a passkey', (engine) => {
     expect(statuses).toEqual([400, 400, 400, 429]);
   });
 
-  it('[ACC-210] is one of twenty at most', async () => {
+  it('is one of twenty at most', async () => {
     const { server, cookie } = await open(engine);
     const last = await begin(server, cookie);
     for (let count = 1; count < 20; count++) await add(server, cookie, passkeyDevice(SITE));
@@ -355,7 +355,7 @@ onBothEngines('a passkey', (engine) => {
     expect(await stored(server)).toHaveLength(20);
   });
 
-  it('[ACC-211] is mailed and logged when it is added or removed, and a sign-in by it on a new device is', async () => {
+  it('adding, removing and signing in are logged; adding and removing are mailed, as is a sign-in on a new device', async () => {
     const server = await openServer(engine, { publicUrl: SITE });
     const told = vi.spyOn(server.parts.mailer, 'sendNotice');
     const cookie = cookieOf(await ask(server, 'sign-up', ADA));
@@ -374,7 +374,7 @@ onBothEngines('a passkey', (engine) => {
     expect(server.log.join('')).not.toContain(device.id);
   });
 
-  it('[ACC-212] stays after a new password, which ends what is being added', async () => {
+  it('stays after a new password, which ends what is being added', async () => {
     const { server, cookie, device } = await open(engine);
     const begun = await begin(server, cookie);
     const change = { currentPassword: ADA.password, newPassword: 'another' };
@@ -384,7 +384,7 @@ onBothEngines('a passkey', (engine) => {
     expect((await signIn(server, device)).status).toBe(200);
   });
 
-  it('[ACC-213] goes with the account, and with everything of it that waits', async () => {
+  it('goes with the account, and with everything of it that waits', async () => {
     const { server, cookie, device } = await open(engine);
     await begin(server, cookie);
     expect((await ask(server, 'delete', { password: ADA.password }, cookie)).status).toBe(200);
@@ -397,7 +397,7 @@ onBothEngines('a passkey', (engine) => {
     expect(await listed(server, again)).toEqual([]);
   });
 
-  it('[ACC-213] is in a backup, and signs in after a restore', async () => {
+  it('is in a backup, and signs in after a restore', async () => {
     const dataDir = emptyFolder();
     const place: DatabasePlace =
       engine === 'sqlite' ? { engine, file: join(dataDir, 'roundbell.sqlite') } : await emptyPlace(engine);
@@ -414,7 +414,7 @@ onBothEngines('a passkey', (engine) => {
     expect(await (await signIn(back, device)).json()).toMatchObject({ user: { email: ADA.email } });
   });
 
-  it('[ACC-200] belongs to PUBLIC_URL, or to localhost without one', async () => {
+  it('belongs to PUBLIC_URL, or to localhost without one', async () => {
     const server = await openServer(engine);
     const cookie = cookieOf(await ask(server, 'sign-up', ADA));
     const device = passkeyDevice('http://localhost');
@@ -423,7 +423,7 @@ onBothEngines('a passkey', (engine) => {
     await refused(await signIn(server, device, { origin: 'http://localhost:8080' }));
   });
 
-  it('[ACC-200] is not possible at an address without a name or without https', async () => {
+  it('is not possible at an address without a name or without https', async () => {
     for (const publicUrl of ['http://timers.example', 'https://192.0.2.1']) {
       const server = await openServer(engine, { publicUrl });
       const cookie = cookieOf(await ask(server, 'sign-up', ADA));

@@ -38,7 +38,7 @@ async function open(engine: Engine, limits: object = {}) {
 }
 
 onBothEngines('the tries of a password', (engine) => {
-  it('[ACC-253] count none that found no time, or met a fault', async () => {
+  it('count none that found no time, or met a fault', async () => {
     const { check, change, remove } = await open(engine);
     for (const cause of [new Failure('server-busy'), new Error('a fault')]) {
       check.mockRejectedValue(cause);
@@ -53,14 +53,14 @@ onBothEngines('the tries of a password', (engine) => {
     expect(await change(ADA.password)).toBe(200);
   });
 
-  it('[ACC-253] count none that was refused for the new password', async () => {
+  it('count none that was refused for the new password', async () => {
     const { change } = await open(engine);
     for (const newPassword of ['12345', 'password1', '12345'])
       expect(await change(ADA.password, newPassword)).toBe(400);
     expect(await change(ADA.password)).toBe(200);
   });
 
-  it('[ACC-253] count each wrong one, whatever comes between', async () => {
+  it('count each wrong one, whatever comes between', async () => {
     const { check, change, remove } = await open(engine);
     const busy = async () => {
       check.mockRejectedValueOnce(new Failure('server-busy'));
@@ -73,13 +73,13 @@ onBothEngines('the tries of a password', (engine) => {
     expect([await remove(ADA.password), await change(ADA.password)]).toEqual([429, 429]);
   });
 
-  it('[ACC-253] count wrong codes of a second factor that begins', async () => {
+  it('count wrong codes of a second factor that begins', async () => {
     const { factor } = await open(engine);
     expect(await factor({ kind: 'begin', password: ADA.password })).toBe(200);
     for (const status of [400, 400, 429]) expect(await factor({ kind: 'confirm', code: '000000' })).toBe(status);
   });
 
-  it('[ACC-253] count all that are under way', async () => {
+  it('count all that are under way', async () => {
     const { check, remove } = await open(engine);
     let refuse: (cause: unknown) => void = () => undefined;
     const held = new Promise<void>((_, reject) => (refuse = reject));
@@ -93,7 +93,7 @@ onBothEngines('the tries of a password', (engine) => {
 });
 
 onBothEngines('a sign-in that meets a fault', (engine) => {
-  it('[ACC-254] is no failed one, and still one of its address', async () => {
+  it('is no failed one, and still one of its address', async () => {
     const { server, check, signIn } = await open(engine, { attemptsPerAddress: 5 });
     check.mockRejectedValue(new Error('a fault'));
     expect([await signIn(), await signIn(), await signIn()]).toEqual([500, 500, 500]);
@@ -105,7 +105,7 @@ onBothEngines('a sign-in that meets a fault', (engine) => {
     expect(refused.headers.get('retry-after')).toBe('60');
   });
 
-  it('[ACC-254] gives back no failure but its own', async () => {
+  it('gives back no failure but its own', async () => {
     const { check, signIn } = await open(engine);
     expect(await signIn('wrong1')).toBe(401);
     check.mockRejectedValueOnce(new Error('a fault'));
@@ -116,7 +116,7 @@ onBothEngines('a sign-in that meets a fault', (engine) => {
 });
 
 onBothEngines('a code that meets a fault', (engine) => {
-  it('[ACC-254] stays counted: it may have been wrong', async () => {
+  it('stays counted: it may have been wrong', async () => {
     const { server } = await open(engine);
     vi.spyOn(server.parts.accounts, 'challenged').mockResolvedValue(ADA.email);
     vi.spyOn(server.parts.accounts, 'signInByCode').mockRejectedValue(new Error('a fault'));
@@ -128,7 +128,7 @@ onBothEngines('a code that meets a fault', (engine) => {
 });
 
 onBothEngines('an attempt that is given back', (engine) => {
-  it('[SRV-239] counts no more, and the others do', async () => {
+  it('counts no more, and the others do', async () => {
     const { database } = await openServer(engine);
     const throttle = createThrottle(database.db, Date.now);
     const attempt = (who = 'ada') => throttle.attempt('password', who, RULE);
@@ -139,7 +139,7 @@ onBothEngines('an attempt that is given back', (engine) => {
     expect(await attempt('bob')).toBeGreaterThan(0);
   });
 
-  it('[SRV-239] never leaves less than none: what a window had forgotten by then gives no attempt more', async () => {
+  it('never leaves less than none: what a window had forgotten by then gives no attempt more', async () => {
     const { database } = await openServer(engine);
     let now = Date.now();
     const throttle = createThrottle(database.db, () => now);

@@ -146,7 +146,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
 
 onPostgres('three nodes of Patroni behind haproxy', () => {
   it.skipIf(isMissing)(
-    '[SRV-410] lose nothing acknowledged when the leader is killed, or replaced',
+    'lose nothing acknowledged when the leader is killed, or replaced',
     async () => {
       const { membersOf, kill, switchFrom, urlOf } = await startNodes();
       const roles = async () => (await membersOf()).map(({ role }) => role).sort();

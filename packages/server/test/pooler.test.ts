@@ -44,7 +44,7 @@ const wayOf = async (server: OpenServer) =>
   ((await (await server.ask('/readyz')).json()) as { changes: string }).changes;
 
 describe.skipIf(inject('postgresUrl') === '' || poolerProgram() === undefined)('behind a pooler', () => {
-  it('[SRV-131] [SRV-135] servers start together on an empty database, and every edit at one is heard by the others', async () => {
+  it('servers start together on an empty database, and every edit at one is heard by the others', async () => {
     const { behind } = await emptyPlaces();
     const servers = await Promise.all([1, 2, 3].map(() => openServer('postgres', { ...believeHeader, place: behind })));
     const [here, ...others] = servers as [OpenServer, ...OpenServer[]];
@@ -54,7 +54,7 @@ describe.skipIf(inject('postgresUrl') === '' || poolerProgram() === undefined)('
     await vi.waitFor(() => expect(heard.map((numbers) => numbers.at(-1))).toEqual([20, 20]), PATIENCE);
   });
 
-  it('[SRV-130] changes are heard at the address of the database itself', async () => {
+  it('changes are heard at the address of the database itself', async () => {
     const { behind, listening } = await emptyPlaces();
     const open = () => openServer('postgres', { ...believeHeader, place: { ...behind, listening } });
     const [here, there] = [await open(), await open()];
@@ -64,7 +64,7 @@ describe.skipIf(inject('postgresUrl') === '' || poolerProgram() === undefined)('
     await vi.waitFor(() => expect(heard).toContain(1), PATIENCE);
   });
 
-  it('[SRV-171] [SYN-21] what many write at two servers over three connections is numbered once each, with statements planned or not', async () => {
+  it('what many write at two servers over three connections is numbered once each, with statements planned or not [SYN-21]', async () => {
     const { behind, listening } = await emptyPlaces();
     const limits = { ...LIMITS, pushes: 1_000_000 };
     const open = (more: Partial<PostgresPlace>) =>
@@ -86,7 +86,7 @@ describe.skipIf(inject('postgresUrl') === '' || poolerProgram() === undefined)('
       );
   });
 
-  it('[SRV-226] migrations, a backup and a restore go to the database itself', async () => {
+  it('migrations, a backup and a restore go to the database itself', async () => {
     const { behind, listening, pooler } = await emptyPlaces();
     const place = { ...behind, listening };
     const direct = openSqlDatabase({ engine: 'postgres', ...listening });
@@ -110,7 +110,7 @@ describe.skipIf(inject('postgresUrl') === '' || poolerProgram() === undefined)('
     expect(await pulled.json()).toMatchObject({ documents: [{ id: 'a' }] });
   });
 
-  it('[SRV-226] another database than that of the servers is not backed up', async () => {
+  it('another database than that of the servers is not backed up', async () => {
     const { behind } = await emptyPlaces();
     const place = { ...behind, listening: await emptyPostgres() };
     const machine = { place, dataDir: emptyFolder(), folder: join(emptyFolder(), 'backup'), now: 0 };
@@ -119,7 +119,7 @@ describe.skipIf(inject('postgresUrl') === '' || poolerProgram() === undefined)('
     expect((await push(server, 'a', ADA)).status).toBe(200);
   });
 
-  it('[SRV-226] a user who may only listen neither migrates nor is backed up as', async () => {
+  it('a user who may only listen neither migrates nor is backed up as', async () => {
     const { behind, listening } = await emptyPlaces();
     const { db, close } = openSqlDatabase({ engine: 'postgres', ...listening });
     afterwards(close);
@@ -134,7 +134,7 @@ describe.skipIf(inject('postgresUrl') === '' || poolerProgram() === undefined)('
     await expect(backUp(machine)).rejects.toThrow('to another user, than DATABASE_URL');
   });
 
-  it('[ACC-59] people sign up at one server, in at another and out everywhere', async () => {
+  it('people sign up at one server, in at another and out everywhere [ACC-59]', async () => {
     const { behind } = await emptyPlaces();
     const [here, there] = [
       await openServer('postgres', { place: behind }),

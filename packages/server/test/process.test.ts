@@ -29,7 +29,7 @@ async function signUp(url: string, invitation?: string): Promise<string> {
   return cookieOf(await fetch(`${url}/api/account/sign-up`, post(person)));
 }
 
-it('[SRV-50] the program keeps an idle connection for longer than a proxy does', async () => {
+it('the program keeps an idle connection for longer than a proxy does', async () => {
   const { url } = await start(await placeFor('sqlite'));
   const request = get(`${url}/api/account/me`, { agent: new Agent({ keepAlive: true }) });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -40,7 +40,7 @@ it('[SRV-50] the program keeps an idle connection for longer than a proxy does',
 });
 
 it.skipIf(process.platform !== 'linux')(
-  '[SRV-190] the program stays small and answers while thirty accounts read nothing of what they ask for',
+  'the program stays small and answers while thirty accounts read nothing of what they ask for [SRV-190]',
   async () => {
     const variables = await placeFor('sqlite');
     const secret = 'a secret that is only good for this test';
@@ -89,7 +89,7 @@ async function fillAccounts(file: string, secret: string): Promise<readonly stri
   return cookies;
 }
 
-it('[SRV-83] the program outlives writes that its disk refuses, and keeps all that it has acknowledged', async () => {
+it('the program outlives writes that its disk refuses, and keeps all that it has acknowledged [SRV-83]', async () => {
   const variables = await placeFor('sqlite');
   // No file may grow beyond 2000 blocks, of 512 or 1024 bytes: every write further on fails.
   const limited: [string, ...string[]] = [
@@ -128,7 +128,7 @@ it('[SRV-83] the program outlives writes that its disk refuses, and keeps all th
 });
 
 onBothEngines('the program', (engine) => {
-  it('[SYN-30] [SYN-31] [SYN-38] opens an older database and sweeps it after the start', async () => {
+  it('opens an older database and sweeps it after the start [SYN-31, SYN-38]', async () => {
     const folder = emptyFolder();
     const place = engine === 'sqlite' ? { engine, file: join(folder, 'roundbell.sqlite') } : await emptyPlace(engine);
     const day = 86_400_000;
@@ -147,7 +147,7 @@ onBothEngines('the program', (engine) => {
     await expect.poll(() => idsOf('sync_history')).toEqual(['young']);
   });
 
-  it('[SYN-14] [SRV-6] [SRV-5] keeps a write that was answered with success through kill -9', async () => {
+  it('keeps a write that was answered with success through kill -9 [SYN-14, SRV-6, SRV-5]', async () => {
     const variables = await placeFor(engine);
     const first = await start(variables);
     const cookie = await signUp(first.url);
@@ -164,7 +164,7 @@ onBothEngines('the program', (engine) => {
     expect(documents.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => `timer-${index}`));
   });
 
-  it('[SRV-96] carries out commands next to a running server that writes, and neither disturbs the other', async () => {
+  it('carries out commands next to a running server that writes, and neither disturbs the other', async () => {
     const variables = { ...(await placeFor(engine)), SIGN_UP: 'closed' };
     const { url } = await start(variables);
     const invited = async () => {
@@ -190,7 +190,7 @@ onBothEngines('the program', (engine) => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    '[SRV-7] finishes current requests and exits cleanly on %s',
+    'finishes current requests and exits cleanly on %s [SRV-7]',
     async (signal) => {
       const running = await start(await placeFor(engine));
       const cookie = await signUp(running.url);
@@ -207,7 +207,7 @@ onBothEngines('the program', (engine) => {
   );
 });
 
-it('[SRV-408] the program serves on until the proxy that asks for it has heard twice that it stops', async () => {
+it('the program serves on until the proxy that asks for it has heard twice that it stops', async () => {
   const running = await start(await placeFor('sqlite'));
   const livez = async () => (await fetch(`${running.url}/livez`)).status;
   expect(await livez()).toBe(200);
@@ -245,13 +245,13 @@ async function streamEnd(answer: Response): Promise<void> {
 }
 
 onBothEngines('the first minute', (engine) => {
-  it('[SRV-4] [SRV-8] prints its address once it answers at it', async () => {
+  it('prints its address once it answers at it [SRV-8]', async () => {
     const { url } = await start(await placeFor(engine));
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  it('[SRV-5] keeps its files to itself', async () => {
+  it('keeps its files to itself [SRV-5]', async () => {
     const variables = await placeFor(engine);
     await start(variables);
     const files = engine === 'sqlite' ? ['session-secret', 'roundbell.sqlite'] : ['session-secret'];
@@ -259,7 +259,7 @@ onBothEngines('the first minute', (engine) => {
   });
 });
 
-it('[SRV-3] stops the start with a line for every mistake', async () => {
+it('stops the start with a line for every mistake [SRV-3]', async () => {
   const running = run({ PORT: 'http', PUBLIC_URL: 'timers.example' });
   expect(await ended(running)).toBe(1);
   expect(running.printed()).toBe(
@@ -267,7 +267,7 @@ it('[SRV-3] stops the start with a line for every mistake', async () => {
   );
 });
 
-it('[VOX-121] [SRV-3] stops the start for mistakes in the providers file too', async () => {
+it('stops the start for mistakes in the providers file too [SRV-3]', async () => {
   const folder = emptyFolder();
   const file = join(folder, 'providers.json');
   writeFileSync(file, JSON.stringify({ speech: { groq: { profile: 'playai' }, quota: 1 } }));
@@ -295,7 +295,7 @@ it.each([
     [SPEECH_ENDED, 'OpenAI ended gpt-4.1-mini (language model) on 14 January 2027. gpt-6-luna is asked instead.'],
   ],
   ['2027-01-15', 'the key alone', [SPEECH_ENDED]],
-])('[SRV-260] npm start on %s with %s says which models end, and what happens then', async (day, file, sentences) => {
+])('npm start on %s with %s says which models end, and what happens then [SRV-260]', async (day, file, sentences) => {
   const providers = join(emptyFolder(), 'providers.json');
   writeFileSync(providers, JSON.stringify(file === 'an old file' ? { chat: { model: 'gpt-4.1-mini' } } : {}));
   const { url, printed } = await start({
@@ -316,7 +316,7 @@ it.each([
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
-it("[VOX-101] [VOX-112] [VOX-120] [VOX-140] speaks using the environment's keys, addresses and file", async () => {
+it("speaks using the environment's keys, addresses and file [VOX-101, VOX-140]", async () => {
   const peer = await openPeer((response) => response.end(wavOf(32)));
   const file = join(emptyFolder(), 'providers.json');
   writeFileSync(file, JSON.stringify({ speech: { groq: { profile: 'groq-orpheus' } } }));
@@ -342,7 +342,7 @@ it("[VOX-101] [VOX-112] [VOX-120] [VOX-140] speaks using the environment's keys,
   for (const word of ['groq-secret', peer.url, 'knee']) expect(first.printed() + second.printed()).not.toContain(word);
 });
 
-it('[SRV-223] starts no server for a word that is no command', async () => {
+it('a first word that is no command starts no server: a sentence names the commands, with exit code 1', async () => {
   // A server would end at once, too.
   const command = run({ PORT: 'http' }, [process.execPath, PROGRAM, 'back-up', 'x']);
   expect(await ended(command)).toBe(1);
@@ -351,14 +351,14 @@ it('[SRV-223] starts no server for a word that is no command', async () => {
   );
 });
 
-it('[SRV-3] says in one line why it could not start', async () => {
+it('says in one line why it could not start [SRV-3]', async () => {
   const first = await start(await placeFor('sqlite'));
   const second = run({ ...(await placeFor('sqlite')), HOST: '127.0.0.1', PORT: new URL(first.url).port });
   expect(await ended(second)).toBe(1);
   expect(second.printed()).toMatch(/^Roundbell could not start: listen EADDRINUSE.*\n$/);
 });
 
-it('[SRV-22] refuses an oversized body over a real connection and continues serving', async () => {
+it('refuses an oversized body over a real connection and continues serving [SRV-22]', async () => {
   const { url } = await start(await placeFor('sqlite'));
   const cookie = await signUp(url);
   const long = { method: 'POST', body: 'x'.repeat(3_000_000), headers: { 'content-type': 'application/json', cookie } };
@@ -366,7 +366,7 @@ it('[SRV-22] refuses an oversized body over a real connection and continues serv
   expect(await (await fetch(`${url}/api/account/me`, { headers: { cookie } })).json()).not.toBeNull();
 });
 
-it('[SYN-18] frees the place of a stream whose browser went away', async () => {
+it('frees the place of a stream whose browser went away [SYN-18]', async () => {
   const { url } = await start(await placeFor('sqlite'));
   const cookie = await signUp(url);
   for (let count = 0; count < 12; count++) {
@@ -379,7 +379,7 @@ it('[SYN-18] frees the place of a stream whose browser went away', async () => {
   }
 });
 
-it("[COA-102] [COA-137] [COA-138] asks a language model using the environment's keys, addresses and file", async () => {
+it("asks a language model using the environment's keys, addresses and file [COA-138]", async () => {
   const peer = await openPeer(writing({ ...YES, line: 'Find a stronger stride.' }));
   const file = join(emptyFolder(), 'providers.json');
   writeFileSync(file, JSON.stringify({ chat: { model: 'small-model', decision: { perDay: 1 } } }));

@@ -24,7 +24,7 @@ onBothEngines('the quick check of a cookie', (engine) => {
     return { db, cookie, check, server };
   }
 
-  it('[ACC-222] knows a sign-in of today, among other cookies', async () => {
+  it('knows a sign-in of today, among other cookies', async () => {
     const { cookie, check, server } = await signedIn();
     const me = (await (await server.ask('/api/account/me', { headers: { cookie } })).json()) as {
       user: { id: string };
@@ -33,7 +33,7 @@ onBothEngines('the quick check of a cookie', (engine) => {
       expect((await check(text))?.id).toBe(me.user.id);
   });
 
-  it('[ACC-222] leaves to the library what is due for renewal, over, or ended', async () => {
+  it('leaves to the library what is due for renewal, over, or ended', async () => {
     const { db, cookie, check } = await signedIn();
     expect(await check(cookie, { days: 0.9 })).toBeDefined();
     expect(await check(cookie, { days: 1.1 })).toBeUndefined();
@@ -44,7 +44,7 @@ onBothEngines('the quick check of a cookie', (engine) => {
     expect(await check(cookie)).toBeUndefined();
   });
 
-  it('[ACC-222] leaves to the library every cookie that was not signed here, once, under the name of today', async () => {
+  it('leaves to the library every cookie that was not signed here, once, under the name of today', async () => {
     const { cookie, check } = await signedIn();
     const [name, value = ''] = cookie.split('=');
     for (const text of [

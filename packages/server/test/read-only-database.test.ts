@@ -49,7 +49,7 @@ const statusAt = async ({ ask }: Pick<OpenServer, 'ask'>, path: string, cookie =
   (await ask(path, { headers: { cookie } })).status;
 
 onPostgres('a database that only reads', () => {
-  it('[SRV-400] answers what has to be written with 503 and Retry-After, is not healthy, and reads on', async () => {
+  it('answers what has to be written with 503 and Retry-After, is not healthy, and reads on', async () => {
     const server = await openHere();
     const { ask, cookie } = server;
     expect((await save(server, cookie, 'before')).status).toBe(200);
@@ -75,7 +75,7 @@ onPostgres('a database that only reads', () => {
     expect(server.log.filter((line) => line.includes('"event":"fault"')).join('\n')).toContain('"code":"25006"');
   });
 
-  it('[SRV-400] lets people read whose sign-in is due for renewal', async () => {
+  it('lets people read whose sign-in is due for renewal', async () => {
     const server = await openHere();
     const { ask, cookie } = server;
     await save(server, cookie, 'before');
@@ -86,7 +86,7 @@ onPostgres('a database that only reads', () => {
       expect([path, (await ask(`/api/${path}`, { headers: { cookie } })).status]).toEqual([path, 200]);
   });
 
-  it('[SRV-400] is well as soon as it writes again, whatever connections were made meanwhile', async () => {
+  it('is well as soon as it writes again, whatever connections were made meanwhile', async () => {
     const server = await openHere();
     const { cookie } = server;
     await server.closeForWrites();
@@ -101,7 +101,7 @@ onPostgres('a database that only reads', () => {
     expect(saved.map(({ status }) => status)).toEqual(ids.map(() => 200));
   });
 
-  it('[SRV-400] costs one refusal if only reading has used its connections', async () => {
+  it('costs one refusal if only reading has used its connections', async () => {
     const server = await openHere();
     const { cookie } = server;
     await server.closeForWrites();
@@ -113,7 +113,7 @@ onPostgres('a database that only reads', () => {
     expect(statuses).toEqual([503, 200, 200, 200, 200]);
   });
 
-  it("[SRV-400] is named by check-config and by the operator's commands", async () => {
+  it("is named by check-config and by the operator's commands", async () => {
     const server = await openHere();
     await server.closeForWrites();
     const variables = { DATABASE_URL: 'url' in server.place ? server.place.url : '', DATA_DIR: emptyFolder() };

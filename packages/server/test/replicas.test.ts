@@ -21,7 +21,7 @@ import {
 const ADA = { 'x-person': 'ada' };
 
 onPostgres('replicas', () => {
-  it('[SRV-6] migrate one after another when they start together on an empty database', async () => {
+  it('migrate one after another when they start together on an empty database [SRV-6]', async () => {
     const place = await emptyPlace('postgres');
     const replicas = await Promise.all([1, 2, 3].map(() => openServer('postgres', { ...believeHeader, place })));
     const row = { document: documentOf('a', '1') };
@@ -30,7 +30,7 @@ onPostgres('replicas', () => {
       expect((await replica.ask('/api/sync/timers/a', { headers: ADA })).status).toBe(200);
   });
 
-  it('[SRV-52] wait for locks and statements as long as their address says', async () => {
+  it('wait for locks and statements as long as their address says', async () => {
     const { url } = (await emptyPlace('postgres')) as PostgresPlace;
     const limitsAt = async (address: string) => {
       const { db, close } = openSqlDatabase({ engine: 'postgres', url: address });
@@ -45,7 +45,7 @@ onPostgres('replicas', () => {
     ]);
   });
 
-  it('[SRV-135] take turns by a row: one that holds it keeps the others waiting without a connection, and what it leaves they find', async () => {
+  it('take turns by a row: one that holds it keeps the others waiting without a connection, and what it leaves they find', async () => {
     const place = await emptyPlace('postgres');
     await openServer('postgres', { place });
     const holder = openSqlDatabase(place);
@@ -70,7 +70,7 @@ onPostgres('replicas', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[SYN-16] tell each other what was pushed', async () => {
+  it('tell each other what was pushed [SYN-16]', async () => {
     const here = await openServer('postgres', believeHeader);
     const there = await openServer('postgres', { ...believeHeader, place: here.place });
     const heard = new Promise((resolve) => there.parts.changes.onChange('ada', resolve));
@@ -78,7 +78,7 @@ onPostgres('replicas', () => {
     expect(await heard).toBe(1);
   });
 
-  it('[SYN-21] number pushes to any of them in one sequence', async () => {
+  it('number pushes to any of them in one sequence [SYN-21]', async () => {
     const here = await openServer('postgres', believeHeader);
     const there = await openServer('postgres', { ...believeHeader, place: here.place });
     const send = (index: number) =>
@@ -92,7 +92,7 @@ onPostgres('replicas', () => {
     expect(rows.map((row) => row.seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
-  it('[ACC-59] count attempts together', async () => {
+  it('count attempts together [ACC-59]', async () => {
     const limits = { ...LIMITS, attemptsPerAddress: 100, failuresPerEmail: 2 };
     const here = await openServer('postgres', { limits });
     const there = await openServer('postgres', { limits, place: here.place });
@@ -104,7 +104,7 @@ onPostgres('replicas', () => {
     expect(statuses).toEqual([401, 401, 429, 429]);
   });
 
-  it('[SYN-16] wake every listener after the listening connection was lost', async () => {
+  it('wake every listener after the listening connection was lost [SYN-16]', async () => {
     const server = await openServer('postgres', believeHeader);
     await server.ask('/api/sync/timers/push', post({ rows: [{ document: documentOf('a', '1') }] }, ADA));
     const heard = new Promise((resolve) =>
@@ -120,7 +120,7 @@ onPostgres('replicas', () => {
     expect(await heard).toBe(7);
   });
 
-  it('[SRV-171] plan statements that recur once, and send them as ever where a pooler lends another connection', async () => {
+  it('plan statements that recur once, and send them as ever where a pooler lends another connection', async () => {
     // Also where the others have no LISTEN: without it nothing has a name.
     const { engine, url } = await emptyPostgres();
     const place: PostgresPlace = { engine, url };
@@ -149,7 +149,7 @@ onPostgres('replicas', () => {
   it.each([
     ['that stand alone', 1],
     ['within transactions', 2],
-  ])('[SRV-405] plan for all values no longer once an engine refuses that: statements %s', async (_what, times) => {
+  ])('plan for all values no longer once an engine refuses that: statements %s', async (_what, times) => {
     const { engine, url } = await emptyPostgres();
     const { ask, database, log } = await openServer('postgres', { ...believeHeader, place: { engine, url } });
     const push = async (id: string) => {
@@ -177,7 +177,7 @@ onPostgres('replicas', () => {
     expect(modes).toEqual(modes.map(() => ({ plan_cache_mode: 'auto' })));
   });
 
-  it('[SRV-52] answer 503 if a row stays locked or no connection is free, and are still healthy', async () => {
+  it('answer 503 if a row stays locked or no connection is free, and are still healthy', async () => {
     const place = await emptyPlace('postgres');
     if (place.engine !== 'postgres') throw new Error('not PostgreSQL');
     const patience = { lock_timeout: 3000, connectionTimeoutMillis: 500 };
@@ -224,7 +224,7 @@ async function breakListeners(url: string): Promise<void> {
 }
 
 onPostgres('limits of several processes', () => {
-  it('[SRV-138] count what one account does in all of them', async () => {
+  it('count what one account does in all of them', async () => {
     const limits = { ...LIMITS, pushes: 20, streams: 2 };
     const here = await openServer('postgres', { ...believeHeader, limits });
     const there = await openServer('postgres', { ...believeHeader, limits, place: here.place });
@@ -242,7 +242,7 @@ onPostgres('limits of several processes', () => {
     await vi.waitFor(async () => expect((await open(here)).status).toBe(200));
   });
 
-  it('[SRV-406] leave to the others what a process that stops has taken and not used', async () => {
+  it('leave to the others what a process that stops has taken and not used', async () => {
     const limits = { ...LIMITS, pushes: 40 };
     const here = await openServer('postgres', { ...believeHeader, limits });
     const there = await openServer('postgres', { ...believeHeader, limits, place: here.place });
@@ -260,7 +260,7 @@ onPostgres('limits of several processes', () => {
     }
   });
 
-  it('[SRV-406] give back nothing to a window that has begun since', async () => {
+  it('give back nothing to a window that has begun since', async () => {
     const { database } = await openServer('postgres');
     let now = 1_000_000;
     const throttle = createThrottle(database.db, () => now);
@@ -272,7 +272,7 @@ onPostgres('limits of several processes', () => {
     expect(await throttle.take('push', 'ada', 40, rule)).toMatchObject({ granted: 10 });
   });
 
-  it('[SRV-138] forget the streams of a process that has ended without a word', async () => {
+  it('forget the streams of a process that has ended without a word', async () => {
     const { database } = await openServer('postgres');
     let now = 1_000_000;
     const slots = () => createSharedStreamSlots(database.db, { most: 1, now: () => now });
@@ -288,7 +288,7 @@ onPostgres('limits of several processes', () => {
     await Promise.all([gone.close(), next.close()]);
   });
 
-  it('[SRV-138] keep no seat of a stream that has ended, even if it could not be given back', async () => {
+  it('keep no seat of a stream that has ended, even if it could not be given back', async () => {
     const { database } = await openServer('postgres');
     const { db } = database;
     const endsOf = async (owner: string) =>
@@ -314,7 +314,7 @@ onPostgres('limits of several processes', () => {
     expect(await slots.take('ada')).toBeDefined();
   });
 
-  it('[SRV-138] give back the seat of a stream that an error keeps from opening', async () => {
+  it('give back the seat of a stream that an error keeps from opening', async () => {
     const { database } = await openServer('postgres');
     let isAway = true;
     const db = new Proxy(database.db, {
@@ -331,7 +331,7 @@ onPostgres('limits of several processes', () => {
     expect(await slots.take('ada')).toBeDefined();
   });
 
-  it('[SRV-138] keep the seat of a stream for as long as its process lives', async () => {
+  it('keep the seat of a stream for as long as its process lives', async () => {
     const { database } = await openServer('postgres');
     const endsAt = async () =>
       (await database.db.selectFrom('stream_seat').select('ends_at').executeTakeFirst())?.ends_at;

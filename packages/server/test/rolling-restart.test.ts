@@ -23,7 +23,7 @@ const { start } = programAt(ownProgram());
 
 describe.each(PROXIES)('processes that are replaced behind %s', (name) => {
   it.skipIf(inject('postgresUrl') === '' || proxyProgram(name) === undefined)(
-    '[SRV-409] answer every save, and keep what they have acknowledged',
+    'answer every save, and keep what they have acknowledged',
     async () => {
       const place = await emptyPostgres();
       const cookies = await signUp(place);
@@ -79,7 +79,7 @@ describe.each(PROXIES)('processes that are replaced behind %s', (name) => {
 });
 
 it.skipIf(inject('postgresUrl') === '' || proxyProgram('caddy') === undefined)(
-  '[SRV-407] what needs no database is answered through caddy while the database is away',
+  'what needs no database is answered through caddy while the database is away [SRV-407]',
   async () => {
     const cluster = await startCluster(programFolder() ?? '');
     afterwards(() => cluster.stop());

@@ -97,7 +97,7 @@ function ask(server: OpenServer, route: string, headers: Readonly<Record<string,
 const owned = Object.keys(ROUTES).filter((route) => ROUTES[route]?.[0] === 'owner');
 
 onBothEngines('routes', (engine) => {
-  it('[SRV-61] are all known', async () => {
+  it('are all known [SRV-61]', async () => {
     const { parts } = await openServer(engine, { publicUrl: 'http://timers.example' });
     const routes = createServer(parts)
       .routes.filter(({ method, path }) => method !== 'ALL' || !path.endsWith('*'))
@@ -105,7 +105,7 @@ onBothEngines('routes', (engine) => {
     expect([...new Set(routes)].sort()).toEqual(Object.keys(ROUTES).sort());
   });
 
-  it('[SRV-61] of an owner answer no one who is not signed in', async () => {
+  it('of an owner answer no one who is not signed in [SRV-61]', async () => {
     const { server, ada } = await twoPeople(engine);
     const forged = ada.replace(/(?<=session_token=)[^.%;]+/, 'A'.repeat(32));
     expect(forged).not.toBe(ada);
@@ -119,7 +119,7 @@ onBothEngines('routes', (engine) => {
     expect(await me.json()).toBeNull();
   });
 
-  it("[SRV-61] show and change nothing of another person's account", async () => {
+  it("show and change nothing of another person's account [SRV-61]", async () => {
     const { server, ada, bo } = await twoPeople(engine);
     const seen = async (cookie: string) =>
       Promise.all(
@@ -139,7 +139,7 @@ onBothEngines('routes', (engine) => {
     expect(await seen(ada)).toEqual(before);
   });
 
-  it('[SRV-420] answer an access token as if there were none, but for documents and tools', async () => {
+  it('answer an access token as if there were none, but for documents and tools [SRV-420]', async () => {
     const { server, ada } = await twoPeople(engine);
     const wish = { kind: 'create', name: 'All', scopes: TOKEN_SCOPES, days: 90 };
     const created = await server.ask('/api/account/tokens', post(wish, { cookie: ada }));
@@ -157,7 +157,7 @@ onBothEngines('routes', (engine) => {
     expect(((await list.json()) as { tokens: unknown[] }).tokens).toHaveLength(1);
   });
 
-  it('[SRV-61] know one method, and writes from another origin are refused', async () => {
+  it('know one method, and writes from another origin are refused [SRV-61]', async () => {
     const { server, ada } = await twoPeople(engine);
     for (const route of Object.keys(ROUTES)) {
       const [method, path] = route.split(' ');

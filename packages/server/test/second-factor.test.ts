@@ -48,7 +48,7 @@ const enter = (server: OpenServer, cookie: string, code: string, address?: strin
   ask(server, 'sign-in/code', { code }, cookie, address);
 
 onBothEngines('a second factor', (engine) => {
-  it('[ACC-188] is off until a code has confirmed it; then this device stays signed in', async () => {
+  it('is off until a code has confirmed it; then this device stays signed in', async () => {
     const server = await openServer(engine);
     const cookie = cookieOf(await ask(server, 'sign-up', ADA));
     const look = async (by = cookie) => (await factor(server, by, { kind: 'look' })).json();
@@ -72,7 +72,7 @@ onBothEngines('a second factor', (engine) => {
     expect((await said(again))[1]).toMatchObject({ code: 'bad-request' });
   });
 
-  it('[ACC-189] makes a password alone sign no one in', async () => {
+  it('makes a password alone sign no one in [ACC-189]', async () => {
     const { server } = await open(engine);
     const before = await sessions(server);
     const answer = await signIn(server);
@@ -84,7 +84,7 @@ onBothEngines('a second factor', (engine) => {
     expect((await signIn(server, 'wrong1')).status).toBe(401);
   });
 
-  it('[ACC-190] signs in by the code of the app, once for each code', async () => {
+  it('signs in by the code of the app, once for each code [ACC-190]', async () => {
     const { server, link } = await open(engine);
     const waiting = await challenge(server);
     const code = appCode(link, 1);
@@ -95,7 +95,7 @@ onBothEngines('a second factor', (engine) => {
     expect(await said(await enter(server, await challenge(server), code))).toEqual(WRONG);
   });
 
-  it('[ACC-190] signs in by each recovery code once', async () => {
+  it('signs in by each recovery code once [ACC-190]', async () => {
     const { server, recoveryCodes } = await open(engine);
     for (const code of recoveryCodes.slice(0, 2)) {
       expect((await enter(server, await challenge(server), code)).status).toBe(200);
@@ -103,7 +103,7 @@ onBothEngines('a second factor', (engine) => {
     }
   });
 
-  it('[ACC-190] takes no code without the password, nor ten minutes after it', async () => {
+  it('takes no code without the password, nor ten minutes after it [ACC-190]', async () => {
     const { server, link, cookie } = await open(engine);
     for (const by of ['', cookie, 'roundbell.two_factor=2fa-made-up.sig', 'roundbell.two_factor=%'])
       expect(await said(await enter(server, by, appCode(link)))).toEqual(EXPIRED);
@@ -113,7 +113,7 @@ onBothEngines('a second factor', (engine) => {
     expect(await within(601_000, async () => said(await enter(server, waiting, appCode(link))))).toEqual(EXPIRED);
   });
 
-  it('[ACC-189] [ACC-190] leaves the sign-in of someone else in the browser, and does not take it for the one who gives the code', async () => {
+  it('leaves the sign-in of someone else in the browser, and does not take it for the one who gives the code [ACC-189, ACC-190]', async () => {
     const { server, link } = await open(engine);
     const bo = cookieOf(await ask(server, 'sign-up', { ...ADA, displayName: 'Bo', email: 'bo@example.org' }));
     const first = await ask(server, 'sign-in', { email: ADA.email, password: ADA.password }, bo);
@@ -124,7 +124,7 @@ onBothEngines('a second factor', (engine) => {
     expect(await me(server, cookieOf(answer))).toMatchObject({ user: { email: ADA.email } });
   });
 
-  it('[ACC-188] is mailed when it is turned on or off', async () => {
+  it('is mailed when it is turned on or off', async () => {
     const server = await openServer(engine);
     const told = vi.spyOn(server.parts.mailer, 'sendNotice');
     const cookie = cookieOf(await ask(server, 'sign-up', ADA));
@@ -140,7 +140,7 @@ onBothEngines('a second factor', (engine) => {
     ]);
   });
 
-  it('[ACC-191] counts a wrong code as a failed sign-in, and forgets it when a code was right', async () => {
+  it('counts a wrong code as a failed sign-in, and forgets it when a code was right', async () => {
     const { server, link, recoveryCodes } = await open(engine, { limits: { ...LIMITS, failuresPerEmail: 4 } });
     const first = await challenge(server);
     expect(await said(await enter(server, first, '000000'))).toEqual(WRONG);
@@ -153,7 +153,7 @@ onBothEngines('a second factor', (engine) => {
     expect(server.log.join('')).toMatch(/sign-in-failed.*sign-in-limited/s);
   });
 
-  it('[ACC-191] ends a sign-in after five wrong codes, and takes none for 15 minutes after ten from anywhere', async () => {
+  it('ends a sign-in after five wrong codes, and takes none for 15 minutes after ten from anywhere', async () => {
     const { server, recoveryCodes } = await open(engine);
     for (const round of [0, 1]) {
       const from = `192.0.2.${round}`;
@@ -171,7 +171,7 @@ onBothEngines('a second factor', (engine) => {
     );
   });
 
-  it('[ACC-191] lets the owner in on a known device whatever others try, and counts its own wrong codes there', async () => {
+  it('lets the owner in on a known device whatever others try, and counts its own wrong codes there', async () => {
     const { server, first, link, recoveryCodes } = await open(engine);
     const onDevice = async () => `${first}; ${cookieOf(await ask(server, 'sign-in', ADA, first))}`;
     for (const round of [0, 1]) {
@@ -188,7 +188,7 @@ onBothEngines('a second factor', (engine) => {
     expect((await enter(server, again, recoveryCodes[1] ?? '')).status).toBe(429);
   });
 
-  it('[ACC-192] is asked for after a new password by mail, too', async () => {
+  it('is asked for after a new password by mail, too', async () => {
     const { server, link } = await open(engine);
     const waiting = await challenge(server);
     const token = await askForToken(server, ADA.email);
@@ -199,7 +199,7 @@ onBothEngines('a second factor', (engine) => {
     expect((await enter(server, cookieOf(answer), appCode(link, 1))).status).toBe(200);
   });
 
-  it('[ACC-193] is turned off with the password, and then a password is enough', async () => {
+  it('is turned off with the password, and then a password is enough', async () => {
     const { server, cookie } = await open(engine);
     expect((await factor(server, cookie, { kind: 'end', password: 'wrong1' })).status).toBe(400);
     expect(await said(await signIn(server))).toEqual(REQUIRED);
@@ -210,7 +210,7 @@ onBothEngines('a second factor', (engine) => {
     expect(server.log.join('')).toContain('second-factor-off');
   });
 
-  it('[ACC-194] can be removed by the operator, and is begun again then', async () => {
+  it('can be removed by the operator, and is begun again then [ACC-194]', async () => {
     const { server, cookie } = await open(engine);
     const { db } = server.database;
     await sql`delete from "twoFactor" where "userId" = (select id from "user" where email = ${ADA.email})`.execute(db);
@@ -220,7 +220,7 @@ onBothEngines('a second factor', (engine) => {
     expect((await factor(server, cookie, { kind: 'begin', password: ADA.password })).status).toBe(200);
   });
 
-  it('[ACC-194] keeps nothing readable that makes a code, and goes with the account', async () => {
+  it('keeps nothing readable that makes a code, and goes with the account [ACC-194]', async () => {
     const { server, cookie, link, recoveryCodes } = await open(engine);
     const read = async () => JSON.stringify((await sql`select * from "twoFactor"`.execute(server.database.db)).rows);
     const stored = await read();

@@ -51,7 +51,7 @@ onPostgres('the law of statements', () => {
       'select owner from sync_owner where owner = $1 and not exists (select 1 from "user" known where known.id = owner)',
       ['A sharded table is joined with user, which is on one machine.'],
     ],
-  ])('[SRV-403] reads off plans what is wrong with: %s', async (text, problems) => {
+  ])('reads off plans what is wrong with: %s', async (text, problems) => {
     const found = await problemsOf(inject('postgresUrl'), [{ text, at: 'here' }]);
     expect(found.map((problem) => problem.split('\n')[0])).toEqual(problems);
   });

@@ -66,7 +66,7 @@ const makeOlder = (server: OpenServer) =>
   sql`update account set password = 'older:' || password`.execute(server.database.db);
 
 onBothEngines('a sign-in', (engine) => {
-  it('[ACC-235] is refused if its password was changed, or set by a link, while it was checked', async () => {
+  it('is refused if its password was changed, or set by a link, while it was checked', async () => {
     for (const by of ['change', 'link'] as const) {
       const { passwords, begin } = gated('verify');
       const server = await openMailed(engine, { passwords });
@@ -86,7 +86,7 @@ onBothEngines('a sign-in', (engine) => {
     }
   });
 
-  it('[ACC-235] gets nothing to give a code with, either', async () => {
+  it('gets nothing to give a code with, either', async () => {
     const { passwords, begin } = gated('verify');
     const server = await openServer(engine, { passwords });
     const first = cookieOf(await ask(server, 'sign-up', ADA));
@@ -103,7 +103,7 @@ onBothEngines('a sign-in', (engine) => {
     expect((await signIn(server, 'another')).status).toBe(401);
   });
 
-  it('[ACC-113] [ACC-235] goes on if the hash of its password was only renewed meanwhile', async () => {
+  it('goes on if the hash of its password was only renewed meanwhile', async () => {
     const { passwords, begin } = gated('verify', RENEWING);
     const server = await openServer(engine, { passwords });
     await ask(server, 'sign-up', ADA);
@@ -114,7 +114,7 @@ onBothEngines('a sign-in', (engine) => {
     expect(await sessions(server)).toBe(3);
   });
 
-  it('[ACC-113] renews no hash that was replaced meanwhile', async () => {
+  it('renews no hash that was replaced meanwhile', async () => {
     const { passwords, begin } = gated('hash', RENEWING);
     const server = await openServer(engine, { passwords });
     const cookie = cookieOf(await ask(server, 'sign-up', ADA));
@@ -128,7 +128,7 @@ onBothEngines('a sign-in', (engine) => {
 });
 
 onBothEngines('a change of password', (engine) => {
-  it('[ACC-257] is refused if the password was changed while it was checked, and leaves the newer one', async () => {
+  it('is refused if the password was changed while it was checked, and leaves the newer one', async () => {
     const { passwords, begin } = gated('verify');
     const server = await openServer(engine, { passwords });
     const [early, late] = [cookieOf(await ask(server, 'sign-up', ADA)), cookieOf(await signIn(server))];
@@ -141,7 +141,7 @@ onBothEngines('a change of password', (engine) => {
     expect((await signIn(server, CHANGE.newPassword)).status).toBe(200);
   });
 
-  it('[ACC-257] goes on if the hash of the password was only renewed meanwhile', async () => {
+  it('goes on if the hash of the password was only renewed meanwhile', async () => {
     const { passwords, begin } = gated('verify', RENEWING);
     const server = await openServer(engine, { passwords });
     const cookie = cookieOf(await ask(server, 'sign-up', ADA));

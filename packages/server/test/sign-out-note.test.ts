@@ -13,7 +13,7 @@ const me = async (server: OpenServer, cookie: string) =>
 const signUp = async (server: OpenServer, person: object) => cookieOf(await ask(server, 'sign-up', person));
 
 onBothEngines('a noted sign-out', (engine) => {
-  it('[ACC-217] ends the sign-in with the first request, for which no one is here, and is removed', async () => {
+  it('ends the sign-in with the first request, for which no one is here, and is removed', async () => {
     const server = await openServer(engine);
     const cookie = await signUp(server, ADA);
     const other = cookieOf(await ask(server, 'sign-in', ADA));
@@ -23,7 +23,7 @@ onBothEngines('a noted sign-out', (engine) => {
     expect(await me(server, other)).toMatchObject({ user: { email: ADA.email } });
   });
 
-  it('[ACC-217] counts for documents too, which say that no one is signed in', async () => {
+  it('counts for documents too, which say that no one is signed in', async () => {
     const server = await openServer(engine);
     const cookie = await signUp(server, ADA);
     const headers = { cookie: `${NOTE}; ${cookie}` };
@@ -31,7 +31,7 @@ onBothEngines('a noted sign-out', (engine) => {
     expect(await me(server, cookie)).toBeNull();
   });
 
-  it('[ACC-217] does not harm the sign-in of the next person, which ends the old one', async () => {
+  it('does not harm the sign-in of the next person, which ends the old one', async () => {
     const server = await openServer(engine);
     const ada = await signUp(server, ADA);
     await signUp(server, BEN);
@@ -43,7 +43,7 @@ onBothEngines('a noted sign-out', (engine) => {
     expect(await me(server, ada)).toBeNull();
   });
 
-  it('[ACC-217] is answered by Sign Out with the removal of both cookies', async () => {
+  it('is answered by Sign Out with the removal of both cookies', async () => {
     const server = await openServer(engine);
     const cookie = await signUp(server, ADA);
     const lines = (await ask(server, 'sign-out', {}, `${cookie}; ${NOTE}`)).headers.getSetCookie();
@@ -52,7 +52,7 @@ onBothEngines('a noted sign-out', (engine) => {
     expect(await said(await ask(server, 'sign-out', {}, NOTE))).toEqual([200, {}]);
   });
 
-  it('[ACC-217] counts behind https only if a page of this host has written it', async () => {
+  it('counts behind https only if a page of this host has written it', async () => {
     const server = await openServer(engine, { publicUrl: 'https://timers.example' });
     const cookie = await signUp(server, ADA);
     expect(await me(server, `${cookie}; ${NOTE}`)).toMatchObject({ user: { email: ADA.email } });
@@ -62,7 +62,7 @@ onBothEngines('a noted sign-out', (engine) => {
     expect(await me(server, cookie)).toBeNull();
   });
 
-  it('[ACC-217] stays, and lets no request through, while the sign-in cannot be ended', async () => {
+  it('stays, and lets no request through, while the sign-in cannot be ended', async () => {
     const server = await openServer(engine);
     const cookie = await signUp(server, ADA);
     const keep =

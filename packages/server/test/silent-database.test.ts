@@ -79,7 +79,7 @@ it.each([
   ['welcome', undefined],
   ['welcome', 'none'],
 ] as const)(
-  '[SRV-195] a database that says %s counts as away, and no connection to it is used again (LISTEN: %s)',
+  'a database that says %s counts as away, and no connection to it is used again (LISTEN: %s)',
   async (says, listening) => {
     const { database, ask, connections } = await openDatabase(says, listening);
     for (const tries of [1, 2]) {
@@ -90,7 +90,7 @@ it.each([
   },
 );
 
-it('[SRV-195] one that falls silent in a transaction is not asked to roll it back', async () => {
+it('one that falls silent in a transaction is not asked to roll it back', async () => {
   const { database, heard } = await openDatabase('that a transaction has begun', 'none');
   const cause = await causeOf(database.db.transaction().execute((trx) => sql`select 2`.execute(trx)));
   expect(isUnavailable(cause)).toBe(true);
@@ -98,7 +98,7 @@ it('[SRV-195] one that falls silent in a transaction is not asked to roll it bac
   expect(database.pool()).toEqual({ inUse: 0, idle: 0, waiting: 0 });
 });
 
-it('[SRV-195] requests that wait for it get 503 with Retry-After, and it is not healthy', async () => {
+it('requests that wait for it get 503 with Retry-After, and it is not healthy', async () => {
   const { database, ask } = await openDatabase('welcome');
   const server = await openServer('sqlite', {
     checkDatabase: database.check,
@@ -116,7 +116,7 @@ it('[SRV-195] requests that wait for it get 503 with Retry-After, and it is not 
   expect((await server.ask('/healthz')).status).toBe(503);
 });
 
-it('[SRV-195] is asked for three seconds whether it answers', async () => {
+it('is asked for three seconds whether it answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { url, heard } = await openSilence('welcome');
   const database = openSqlDatabase({ engine: 'postgres', url });
@@ -134,7 +134,7 @@ it.each([
   ['?statement_timeout=30000', {}, 33_000],
   ['?lock_timeout=1&statement_timeout=5000', { statement_timeout: 0 }, 8000],
   ['', { statement_timeout: 0 }, 0],
-] as const)('[SRV-195] waits 3 s longer than a statement may take: %s %o', (query, patience, millis) => {
+] as const)('waits 3 s longer than a statement may take: %s %o', (query, patience, millis) => {
   expect(longestSilenceOf({ url: `postgres://someone@127.0.0.1/roundbell${query}`, patience })).toBe(millis);
 });
 
@@ -144,11 +144,11 @@ it.each([
   ['?lock_timeout=1&connect_timeout=0', {}, 0],
   ['?connect_timeout=12', { connectionTimeoutMillis: 5 }, 5],
   ['', { connectionTimeoutMillis: 5 }, 5],
-] as const)('[SRV-52] waits for a connection as long as the address says: %s %o', (query, patience, millis) => {
+] as const)('waits for a connection as long as the address says: %s %o', (query, patience, millis) => {
   expect(longestConnectingOf({ url: `postgres://someone@127.0.0.1/roundbell${query}`, patience })).toBe(millis);
 });
 
-it('[SRV-52] a database that accepts no connection is given up as soon as its address says', async () => {
+it('a database that accepts no connection is given up as soon as its address says', async () => {
   const { url, connections } = await openSilence('nothing');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   afterwards(async () => void vi.useRealTimers());

@@ -15,7 +15,7 @@ function push(ids: readonly string[], rev = '1', text = '') {
 }
 
 onBothEngines('a server without room', (engine) => {
-  it('[SRV-80] answers every write with 507, Retry-After and a sentence', async () => {
+  it('answers every write with 507, Retry-After and a sentence [SRV-80]', async () => {
     const limits = { ...LIMITS, attemptsPerAddress: 100 };
     const server = await openServer(engine, { limits });
     const cookie = cookieOf(await server.ask('/api/account/sign-up', post(PERSON)));
@@ -49,7 +49,7 @@ onBothEngines('a server without room', (engine) => {
     }
   });
 
-  it('[SRV-80] answers speech and the coach with 507 too, whose use it cannot count', async () => {
+  it('answers speech and the coach with 507 too, whose use it cannot count [SRV-80]', async () => {
     const peer = await openPeer();
     const places = { speechPlace: placeAt(peer.url), coachPlace: coachAt(peer.url) };
     const server = await openServer(engine, { ...believeHeader, ...places });
@@ -64,7 +64,7 @@ onBothEngines('a server without room', (engine) => {
     expect(peer.heard).toEqual([]);
   });
 
-  it('[SRV-81] lets everyone read and sign out, a sign-in that is due for renewal too, and stays ready', async () => {
+  it('lets everyone read and sign out, a sign-in that is due for renewal too, and stays ready [SRV-81]', async () => {
     const server = await openServer(engine);
     const cookie = cookieOf(await server.ask('/api/account/sign-up', post(PERSON)));
     const headers = { cookie };
@@ -87,7 +87,7 @@ onBothEngines('a server without room', (engine) => {
     expect((await server.ask('/api/account/sign-out', post({}, headers))).status).toBe(200);
   });
 
-  it('[SRV-82] tells the operator at once, and then once a minute how many writes were refused', async () => {
+  it('tells the operator at once, and then once a minute how many writes were refused', async () => {
     let elapsed = 5;
     const server = await openServer(engine, { ...believeHeader, elapsed: () => elapsed });
     const told = () =>
@@ -109,7 +109,7 @@ onBothEngines('a server without room', (engine) => {
     ]);
   });
 
-  it('[SRV-192] [SRV-81] is full for a minute, and told of once a minute, however its clock is set', async () => {
+  it('is full for a minute, and told of once a minute, however its clock is set [SRV-192, SRV-81]', async () => {
     let [elapsed, now] = [0, Date.now()];
     const server = await openServer(engine, { ...believeHeader, elapsed: () => elapsed, now: () => now });
     const health = async () => (await server.ask('/healthz')).json();
@@ -130,7 +130,7 @@ onBothEngines('a server without room', (engine) => {
     await full.end();
   });
 
-  it('[SRV-80] stores nothing of a push that did not fit, and all of it once there is room', async () => {
+  it('stores nothing of a push that did not fit, and all of it once there is room [SRV-80]', async () => {
     const server = await openServer(engine, believeHeader);
     await server.ask('/api/sync/timers/push', push(['a', 'b']));
     const before = await storedIn(server);

@@ -34,7 +34,7 @@ const kept = (folder: string, names: readonly string[]) => {
 const whole = (folder: string) => readdirSync(folder).filter((name) => !name.endsWith('.draft'));
 
 describe('the speech cache', () => {
-  it('[VOX-113] removes the least recently heard first', async () => {
+  it('removes the least recently heard first', async () => {
     const folder = emptyFolder();
     const { cache } = openCache(folder);
     for (const name of ['a', 'b', 'c']) await cache.put(keyOf(name), clip);
@@ -48,7 +48,7 @@ describe('the speech cache', () => {
     expect(kept(folder, ['d', 'e', 'f']), 'larger than all of it').toEqual(['d', 'e']);
   });
 
-  it('[VOX-158] removes what no one has asked for in 30 days, each day', async () => {
+  it('a clip that no one has asked for in 30 days is removed: what only a deleted account had spoken does not stay', async () => {
     const DAY = 86_400_000;
     const folder = emptyFolder();
     const peer = await openPeer((response) => response.end(mp3Of(9)));
@@ -69,7 +69,7 @@ describe('the speech cache', () => {
     expect(peer.heard, 'what stayed is what was heard').toHaveLength(2);
   });
 
-  it('[VOX-156] replaces a clip that a device could not play, for everyone and at the cost of who asks', async () => {
+  it('replaces a clip that a device could not play, for everyone and at the cost of who asks', async () => {
     const peer = await openPeer((response) => response.end(mp3Of(9)));
     const speechPlace = placeAt(peer.url, { charactersPerDay: 8 });
     const server = await openServer('sqlite', { ...believeHeader, speechPlace });
@@ -87,7 +87,7 @@ describe('the speech cache', () => {
     expect(peer.heard).toHaveLength(5);
   });
 
-  it('[VOX-113] counts a clip that is written again once', async () => {
+  it('counts a clip that is written again once', async () => {
     const folder = emptyFolder();
     const { cache } = openCache(folder);
     await cache.put(keyOf('a'), clip);
@@ -95,7 +95,7 @@ describe('the speech cache', () => {
     expect(kept(folder, ['a', 'b'])).toEqual(['a', 'b']);
   });
 
-  it('[VOX-112] [VOX-113] still knows after a restart what was heard last', async () => {
+  it('still knows after a restart what was heard last', async () => {
     const folder = emptyFolder();
     const { cache } = openCache(folder);
     for (const [age, name] of ['c', 'b', 'a'].entries()) {
@@ -109,7 +109,7 @@ describe('the speech cache', () => {
     expect(kept(folder, ['a', 'b', 'c', 'd']), 'c was heard by the second').toEqual(['a', 'c', 'd']);
   });
 
-  it('[VOX-113] may be given no room at all', async () => {
+  it('may be given no room at all', async () => {
     const folder = emptyFolder();
     const { cache } = openCache(folder, 0);
     await cache.put(keyOf('a'), clip);
@@ -117,7 +117,7 @@ describe('the speech cache', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('[VOX-114] requests damaged clips again, and removes what an earlier process left', async () => {
+  it('requests damaged clips again, and removes what an earlier process left', async () => {
     const folder = emptyFolder();
     const { cache } = openCache(folder);
     const wav: SpeechClip = { type: 'audio/wav', bytes: wavOf(50), seconds: 50 / 64 };
@@ -133,7 +133,7 @@ describe('the speech cache', () => {
     expect(readdirSync(folder).sort()).toEqual([keyOf('b'), 'notes.txt', 'young.draft'].sort());
   });
 
-  it('[VOX-115] reports once that a disk cannot be written, and again if it fails later', async () => {
+  it('reports once that a disk cannot be written, and again if it fails later', async () => {
     const place = emptyFolder();
     const folder = join(place, 'speech');
     writeFileSync(folder, 'a file where the folder belongs');
@@ -153,7 +153,7 @@ describe('the speech cache', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('[VOX-115] recreates a removed folder', async () => {
+  it('recreates a removed folder', async () => {
     const folder = join(emptyFolder(), 'speech');
     const { cache } = openCache(folder);
     await cache.put(keyOf('a'), clip);
@@ -163,7 +163,7 @@ describe('the speech cache', () => {
     expect(kept(folder, ['a', 'b', 'c'])).toEqual(['c']);
   });
 
-  it('[VOX-115] speaks without a disk', async () => {
+  it('speaks without a disk', async () => {
     const peer = await openPeer();
     const folder = join(emptyFolder(), 'speech');
     writeFileSync(folder, '');

@@ -42,7 +42,7 @@ async function openBefore(answer: Peer['answer'], file: object = {}) {
 }
 
 describe('a provider that refuses', () => {
-  it.each([301, 302, 303, 307, 308])('[VOX-190] is not followed where it leads elsewhere with %i', async (status) => {
+  it.each([301, 302, 303, 307, 308])('is not followed where it leads elsewhere with %i', async (status) => {
     const elsewhere = await openPeer();
     const { peer, say, events } = await openBefore((response) => {
       response.writeHead(status, { location: `${elsewhere.url}/audio/speech` }).end();
@@ -58,7 +58,7 @@ describe('a provider that refuses', () => {
     [404, { code: 'not_found' }],
     [400, { code: 'model_terms_required' }],
     [400, { message: 'The admin has to accept the terms of the model at https://console.example' }],
-  ])('[VOX-130] its key, terms or model with %i is not asked again for ten minutes', async (status, error) => {
+  ])('its key, terms or model with %i is not asked again for ten minutes', async (status, error) => {
     const { peer, say, later, events } = await openBefore(refusing(status, error));
     expect(await refusalOf(await say('1'))).toEqual([503, 'speech-unavailable', '600']);
     later(1000);
@@ -80,28 +80,25 @@ describe('a provider that refuses', () => {
     [404, { code: 'model_not_found' }],
     [400, { code: 'model_decommissioned' }],
     [400, { message: 'The model `playai-tts` has been decommissioned and is no longer supported.' }],
-  ])(
-    '[VOX-155] its model as gone with %i is asked for the successor at once, and from then on',
-    async (status, error) => {
-      const { peer, say, events, server } = await openBefore((response, body, limits) => {
-        const isGone = (body as { model: string }).model === 'playai-tts';
-        (isGone ? refusing(status, error) : speaks)(response, body, limits);
-      }, PLAYAI);
-      const answers = await Promise.all(['1', '2'].map((text) => say(text, GROQ)));
-      expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-      expect((await say('3', GROQ)).status).toBe(200);
-      const models = peer.heard.map(({ body }) => (body as { model: string }).model);
-      expect(models.filter((model) => model === 'playai-tts').length).toBeLessThanOrEqual(2);
-      expect(models.slice(-1)).toEqual(['canopylabs/orpheus-v1-english']);
-      expect(events().filter(({ event }) => event === 'speech-model-gone')).toMatchObject([
-        { level: 50, model: 'playai-tts', successor: 'canopylabs/orpheus-v1-english' },
-      ]);
-      const listed = await server.ask('/api/speech/providers', { headers: { 'x-person': 'ada' } });
-      expect(await listed.json()).toMatchObject({ providers: [{ provider: 'groq', whyNot: null }, {}] });
-    },
-  );
+  ])('its model as gone with %i is asked for the successor at once, and from then on', async (status, error) => {
+    const { peer, say, events, server } = await openBefore((response, body, limits) => {
+      const isGone = (body as { model: string }).model === 'playai-tts';
+      (isGone ? refusing(status, error) : speaks)(response, body, limits);
+    }, PLAYAI);
+    const answers = await Promise.all(['1', '2'].map((text) => say(text, GROQ)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect((await say('3', GROQ)).status).toBe(200);
+    const models = peer.heard.map(({ body }) => (body as { model: string }).model);
+    expect(models.filter((model) => model === 'playai-tts').length).toBeLessThanOrEqual(2);
+    expect(models.slice(-1)).toEqual(['canopylabs/orpheus-v1-english']);
+    expect(events().filter(({ event }) => event === 'speech-model-gone')).toMatchObject([
+      { level: 50, model: 'playai-tts', successor: 'canopylabs/orpheus-v1-english' },
+    ]);
+    const listed = await server.ask('/api/speech/providers', { headers: { 'x-person': 'ada' } });
+    expect(await listed.json()).toMatchObject({ providers: [{ provider: 'groq', whyNot: null }, {}] });
+  });
 
-  it('[VOX-155] its model as gone, of which no successor is known, is left alone', async () => {
+  it('its model as gone, of which no successor is known, is left alone', async () => {
     const { peer, say, events } = await openBefore(refusing(404, { code: 'model_not_found' }), {
       groq: { model: 'my-own-voice' },
     });
@@ -110,7 +107,7 @@ describe('a provider that refuses', () => {
     expect(events().map(({ event }) => event)).toEqual(['speech-unavailable']);
   });
 
-  it('[VOX-130] speaks again when the operator has acted', async () => {
+  it('speaks again when the operator has acted', async () => {
     const { peer, say, later, events } = await openBefore(refusing(401));
     await say('1');
     peer.answer = (response) => response.end(mp3Of(9));
@@ -127,7 +124,7 @@ describe('a provider that refuses', () => {
     ['soon', '60'],
     ['-5', '60'],
     ['9999999', '86400'],
-  ])('[VOX-131] because of its budget with retry-after %j is left alone for %s s', async (told, wait) => {
+  ])('because of its budget with retry-after %j is left alone for %s s', async (told, wait) => {
     const { peer, say, later } = await openBefore(refusing(429, {}, told === '' ? {} : { 'retry-after': told }));
     expect(await refusalOf(await say('1'))).toEqual([503, 'speech-busy', wait]);
     expect(await refusalOf(await say('2'))).toEqual([503, 'speech-busy', wait]);
@@ -137,7 +134,7 @@ describe('a provider that refuses', () => {
     expect((await say('3')).status).toBe(200);
   });
 
-  it('[VOX-131] reads a date in retry-after, and 413 as a budget', async () => {
+  it('reads a date in retry-after, and 413 as a budget', async () => {
     const now = Date.UTC(2026, 10, 21, 10, 0, 0);
     vi.setSystemTime(now);
     const until = new Date(now + 90_000).toUTCString();
@@ -145,7 +142,7 @@ describe('a provider that refuses', () => {
     expect(await refusalOf(await say('1'))).toEqual([503, 'speech-busy', '90']);
   });
 
-  it('[VOX-134] one text is still asked for the next', async () => {
+  it('one text is still asked for the next', async () => {
     const { peer, say } = await openBefore(refusing(400, { code: 'content_policy' }));
     for (const text of ['1', '2', '3', '4'])
       expect(await refusalOf(await say(text))).toEqual([502, 'speech-failed', null]);
@@ -175,7 +172,7 @@ describe('a provider that fails', () => {
     ['a WAV that is cut off', (response) => response.end(wavOf(64).subarray(0, 80))],
     ['JSON instead of audio', (response) => response.end('{"error":{"message":"no"}}')],
     ['nothing', (response) => response.end()],
-  ])('[VOX-132] with %s is answered 502 and nothing is stored', async (_, answer) => {
+  ])('with %s is answered 502 and nothing is stored', async (_, answer) => {
     const { peer, folder, server, say } = await openBefore(answer);
     expect(await refusalOf(await say('Go'))).toEqual([502, 'speech-failed', null]);
     expect(peer.limits.asked).toEqual([5000]);
@@ -185,13 +182,13 @@ describe('a provider that fails', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('[VOX-132] is no server at all', async () => {
+  it('is no server at all', async () => {
     const speechPlace = placeAt('http://127.0.0.1:9/v1');
     const server = await openServer('sqlite', { ...believeHeader, speechPlace });
     expect(await refusalOf(await server.ask('/api/speech', words('Go')))).toEqual([502, 'speech-failed', null]);
   });
 
-  it('[VOX-133] [VOX-135] three times in a row is left alone for a minute, and is never asked twice for one request', async () => {
+  it('three times in a row is left alone for a minute, and is never asked twice for one request', async () => {
     const { peer, say, later, events } = await openBefore(refusing(500));
     for (const text of ['1', '2', '3']) expect((await say(text)).status).toBe(502);
     expect(peer.heard).toHaveLength(3);
@@ -210,7 +207,7 @@ describe('a provider that fails', () => {
     ]);
   });
 
-  it('[VOX-152] over what one account asks is left alone by that account only, until a second one fails too', async () => {
+  it('over what one account asks is left alone by that account only, until a second one fails too', async () => {
     const { peer, server } = await openBefore((response) => response.end('{}'));
     const say = async (text: string, person: string) =>
       (await server.ask('/api/speech', words(text, {}, person))).status;
@@ -227,7 +224,7 @@ describe('a provider that fails', () => {
     expect(peer.heard).toHaveLength(10);
   });
 
-  it('[VOX-133] is tried again only by an account that may ask it', async () => {
+  it('is tried again only by an account that may ask it', async () => {
     const { peer, server, later } = await openBefore((response) => response.end('{}'), { charactersPerDay: 40 });
     const say = (text: string, person: string) => server.ask('/api/speech', words(text, {}, person));
     for (const text of ['1', '2', '3']) await say(text, 'eve');
@@ -240,19 +237,19 @@ describe('a provider that fails', () => {
     expect((await say('6', 'ada')).status).toBe(200);
   });
 
-  it('[VOX-117] is not paid for what it was not asked', async () => {
+  it('is not paid for what it was not asked [VOX-117]', async () => {
     const { server } = await openBefore(refusing(429), { charactersPerDay: 40 });
     const say = (text: string) => server.ask('/api/speech', words(text));
     for (let count = 0; count < 5; count++) expect((await say('x'.repeat(15))).status).toBe(503);
   });
 
-  it('[VOX-153] has longer for a longer text', async () => {
+  it('a text of more than 100 characters gets 20 ms more for each further one, up to 9 s', async () => {
     const { peer, say } = await openBefore(refusing(400, { code: 'content_policy' }), { timeoutSeconds: 6 });
     for (const length of [1, 100, 101, 205, 300]) await say('a'.repeat(length));
     expect(peer.limits.asked).toEqual([6000, 6000, 6020, 8100, 9000]);
   });
 
-  it('[VOX-112] is not missed where the phrase is known', async () => {
+  it('is not missed where the phrase is known', async () => {
     const { peer, say } = await openBefore((response) => response.end(mp3Of(9)));
     await say('Go');
     peer.answer = refusing(500);
@@ -260,7 +257,7 @@ describe('a provider that fails', () => {
     expect((await say('Go')).status).toBe(200);
   });
 
-  it('[VOX-136] to stop is not read to its end', async () => {
+  it('to stop is not read to its end', async () => {
     const chunk = mp3Of(40_000);
     let sent = 0;
     const { say } = await openBefore((response) => {
@@ -277,7 +274,7 @@ describe('a provider that fails', () => {
 });
 
 describe('what is reported', () => {
-  it('[VOX-140] contains no key, address, text, tone or provider message', async () => {
+  it('contains no key, address, text, tone or provider message [VOX-140]', async () => {
     const { peer, server, say } = await openBefore((response) => response.end(mp3Of(9)));
     const told: string[] = [];
     const wrong = { message: 'openai-secret must not say my knee in a whispered voice', code: 'my knee', type: 'x' };
@@ -323,7 +320,7 @@ describe('a provider written by others', () => {
     };
   }
 
-  it('[VOX-102] [VOX-103] [VOX-135] is asked where it listens, once', async () => {
+  it('is asked where it listens, once [VOX-102, VOX-103]', async () => {
     const { mock, say } = await openMock();
     mock.onSpeech('zone 2', { audio: mp3Of(64).toString('base64') });
     const endless = { riff: 0xffffffff, samples: 0xffffffff };
@@ -338,7 +335,7 @@ describe('a provider written by others', () => {
     ]);
   });
 
-  it('[VOX-130] [VOX-131] [VOX-132] [VOX-134] has its failures recognized', async () => {
+  it('has its failures recognized', async () => {
     const { mock, say, later } = await openMock();
     const failing = (text: string, status: number, code: string, retryAfter?: number) =>
       mock.on(

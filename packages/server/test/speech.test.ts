@@ -23,7 +23,7 @@ const silent = createServerLog(() => undefined);
 const GROQ = { provider: 'groq', voice: 'Cheyenne' };
 
 describe('a request for speech', () => {
-  it('[VOX-100] is for signed-in users', async () => {
+  it('is for signed-in users [VOX-100]', async () => {
     const peer = await openPeer();
     const server = await openServer('sqlite', { speechPlace: placeAt(peer.url) });
     const asked = await server.ask('/api/speech', post({ provider: 'openai', voice: 'coral', text: 'Go' }));
@@ -32,7 +32,7 @@ describe('a request for speech', () => {
     expect(peer.heard).toEqual([]);
   });
 
-  it('[VOX-100] [VOX-102] sends openai what the specification says, and answers mp3', async () => {
+  it('sends openai what the specification says, and answers mp3 [VOX-100, VOX-102]', async () => {
     const peer = await openPeer();
     const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
     const answer = await server.ask('/api/speech', words('Go to zone 2.', { tone: 'calm' }));
@@ -50,7 +50,7 @@ describe('a request for speech', () => {
   });
 
   it.each([['Recite the whole of Hamlet'], [''], [7], [undefined], ['Speak in a calm, relaxed voice.']])(
-    '[VOX-157] takes the tone %j for neutral',
+    'takes the tone %j for neutral',
     async (tone) => {
       const peer = await openPeer();
       const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
@@ -59,7 +59,7 @@ describe('a request for speech', () => {
     },
   );
 
-  it('[VOX-103] [VOX-108] sends groq what the specification says, and answers wav with true sizes', async () => {
+  it('sends groq what the specification says, and answers wav with true sizes [VOX-103]', async () => {
     const peer = await openPeer((response) => response.end(wavOf(32, { riff: 0xffffffff, samples: 0xffffffff })));
     const speechPlace = placeAt(peer.url, { groq: { profile: 'groq-playai' } });
     const server = await openServer('sqlite', { ...believeHeader, speechPlace });
@@ -75,7 +75,7 @@ describe('a request for speech', () => {
     });
   });
 
-  it('[VOX-101] finds no provider if neither key nor address is set', async () => {
+  it('finds no provider if neither key nor address is set [VOX-101]', async () => {
     const peer = await openPeer();
     const place = placeAt(peer.url);
     const providers = { ...place.providers, openai: { apiKey: undefined, baseUrl: undefined } };
@@ -85,7 +85,7 @@ describe('a request for speech', () => {
     expect(peer.heard).toHaveLength(1);
   });
 
-  it('[VOX-106] reaches your own engine without a key', async () => {
+  it('the profile `openai-compatible` is for your own engine, which needs no key', async () => {
     const peer = await openPeer();
     const place = placeAt(peer.url, {
       openai: { profile: 'openai-compatible', model: 'kokoro', voices: { coral: 'af_heart' } },
@@ -103,14 +103,14 @@ describe('a request for speech', () => {
     ['a blank text', { text: ' \n\t\u0000' }],
     ['a text that is too long', { text: 'x'.repeat(301) }],
     ['no text', { text: undefined }],
-  ])('[VOX-104] [VOX-109] is refused with %s', async (_, other) => {
+  ])('is refused with %s [VOX-104, VOX-109]', async (_, other) => {
     const peer = await openPeer();
     const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
     expect(await refusalOf(await server.ask('/api/speech', words('Go', other)))).toEqual([400, 'bad-request', null]);
     expect(peer.heard).toEqual([]);
   });
 
-  it('[VOX-105] [VOX-109] is refused where the voice takes no text as long, counted in characters', async () => {
+  it('is refused where the voice takes no text as long, counted in characters [VOX-109]', async () => {
     const peer = await openPeer((response) => response.end(mp3Of(200)));
     const speechPlace = placeAt(peer.url, { groq: { profile: 'groq-orpheus' } });
     const server = await openServer('sqlite', { ...believeHeader, speechPlace });
@@ -123,7 +123,7 @@ describe('a request for speech', () => {
     expect(peer.heard).toHaveLength(1);
   });
 
-  it('[VOX-109] becomes one line of text', async () => {
+  it('becomes one line of text [VOX-109]', async () => {
     const peer = await openPeer();
     const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
     await server.ask('/api/speech', words(' Push\u0007\r\n  up '));
@@ -142,7 +142,7 @@ describe('the list of providers', () => {
     return { server, list };
   };
 
-  it("[VOX-122] gives each one's voices, and why one cannot be chosen", async () => {
+  it("gives each one's voices, and why one cannot be chosen", async () => {
     const place = placeAt('http://127.0.0.1:9');
     const providers = { ...place.providers, groq: { apiKey: undefined, baseUrl: undefined } };
     const { list } = await states({ ...place, providers });
@@ -153,7 +153,7 @@ describe('the list of providers', () => {
     expect(openai?.voices).toHaveLength(10);
   });
 
-  it('[VOX-122] reports a refused key, but not a short outage', async () => {
+  it('reports a refused key, but not a short outage', async () => {
     const peer = await openPeer(refusing(401));
     const { server, list } = await states(placeAt(peer.url));
     await server.ask('/api/speech', words('Go'));
@@ -175,7 +175,7 @@ onBothEngines('the quota', (engine) => {
     return { peer, server, say: (text: string, person?: string) => server.ask('/api/speech', words(text, {}, person)) };
   };
 
-  it("[VOX-116] counts a day's characters requested from a provider, and nothing from the cache", async () => {
+  it("counts a day's characters requested from a provider, and nothing from the cache [VOX-116]", async () => {
     let now = DAY + 1000;
     const { peer, say } = await open({ charactersPerDay: 10 }, () => now);
     expect((await say('12345')).status).toBe(200);
@@ -191,14 +191,14 @@ onBothEngines('the quota', (engine) => {
     expect(peer.heard).toHaveLength(4);
   });
 
-  it('[VOX-116] counts the words that say how to speak', async () => {
+  it('counts the words that say how to speak [VOX-116]', async () => {
     const { server } = await open({ charactersPerDay: 40 });
     const say = (text: string) => server.ask('/api/speech', words(text, { tone: 'calm' }));
     expect((await say('123456789')).status, '9 and 31').toBe(200);
     expect((await say('1')).status).toBe(429);
   });
 
-  it('[VOX-150] of all accounts together ends the day for everyone, and tells the operator once', async () => {
+  it('of all accounts together ends the day for everyone, and tells the operator once [VOX-150]', async () => {
     let now = DAY + 1000;
     const { peer, server, say } = await open({ charactersPerDayOfServer: 10 }, () => now);
     expect((await say('12345', 'ada')).status).toBe(200);
@@ -220,7 +220,7 @@ onBothEngines('the quota', (engine) => {
     expect((await say('1', 'ada')).status).toBe(200);
   });
 
-  it('[VOX-150] costs an account nothing while the server has none left', async () => {
+  it('costs an account nothing while the server has none left [VOX-150]', async () => {
     let most = 5;
     const { server } = await open({});
     const quota = createQuota(server.database.db, () => DAY);
@@ -234,7 +234,7 @@ onBothEngines('the quota', (engine) => {
     expect((await budget().take('speech', ada, 10, 10)).ok, 'both were given back').toBe(true);
   });
 
-  it('[VOX-151] of an account younger than a day is half', async () => {
+  it('of an account younger than a day is half [VOX-151]', async () => {
     let now = 10 * DAY;
     const { server } = await open({});
     const quota = createQuota(server.database.db, () => now);
@@ -246,7 +246,7 @@ onBothEngines('the quota', (engine) => {
     expect((await budget.take('speech', ada, 100, 100)).ok).toBe(true);
   });
 
-  it('[VOX-151] of who has just signed up is half', async () => {
+  it('of who has just signed up is half [VOX-151]', async () => {
     const peer = await openPeer((response) => response.end(mp3Of(100)));
     const speechPlace = placeAt(peer.url, { charactersPerDay: 100 });
     let days = 0;
@@ -261,7 +261,7 @@ onBothEngines('the quota', (engine) => {
     expect(await say('x'.repeat(99))).toBe(200);
   });
 
-  it('[VOX-117] gives back what a provider could not take, and keeps what it took', async () => {
+  it('gives back what a provider could not take, and keeps what it took [VOX-117]', async () => {
     const { peer, say } = await open({ charactersPerDay: 10 });
     peer.answer = refusing(500);
     expect((await say('0123456789')).status).toBe(502);
@@ -276,7 +276,7 @@ onBothEngines('the quota', (engine) => {
     expect((await say('54321')).status).toBe(200);
   });
 
-  it('[VOX-117] gets nothing back for yesterday', async () => {
+  it('gets nothing back for yesterday [VOX-117]', async () => {
     let now = 2 * DAY - 1;
     const { server } = await open({});
     const quota = createQuota(server.database.db, () => now);
@@ -288,7 +288,7 @@ onBothEngines('the quota', (engine) => {
     expect(await take(1)).toEqual({ ok: false, millis: DAY });
   });
 
-  it('[VOX-118] is not exceeded by many at the same time', async () => {
+  it('is not exceeded by many at the same time [VOX-118]', async () => {
     const { peer, say } = await open({ charactersPerDay: 10 });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => say(`${index}`.padStart(2, '0'))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -296,7 +296,7 @@ onBothEngines('the quota', (engine) => {
     expect(peer.heard).toHaveLength(5);
   });
 
-  it('[VOX-111] [VOX-118] of one person does not cost another the phrase both want', async () => {
+  it('of one person does not cost another the phrase both want [VOX-111, VOX-118]', async () => {
     const { peer, say } = await open({ charactersPerDay: 5 });
     await say('12345', 'ada');
     await say('x', 'grace');
@@ -307,7 +307,7 @@ onBothEngines('the quota', (engine) => {
 });
 
 onPostgres('the quota of replicas', () => {
-  it('[VOX-118] is one', async () => {
+  it('is one [VOX-118]', async () => {
     const peer = await openPeer();
     const place = await emptyPlace('postgres');
     const replica = () =>
@@ -323,7 +323,7 @@ onPostgres('the quota of replicas', () => {
 });
 
 describe('many requests', () => {
-  it('[VOX-119] of one account are too many', async () => {
+  it('of one account are too many [VOX-119]', async () => {
     const peer = await openPeer();
     const limits = { ...LIMITS, speech: 2 };
     const server = await openServer('sqlite', {
@@ -339,7 +339,7 @@ describe('many requests', () => {
     expect(LIMITS.speech).toBe(300);
   });
 
-  it('[VOX-111] for the same phrase ask the provider once', async () => {
+  it('for the same phrase ask the provider once [VOX-111]', async () => {
     const peer = await openPeer();
     const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
     const people = Array.from({ length: 20 }, (_, index) => `person-${index}`);
@@ -350,7 +350,7 @@ describe('many requests', () => {
 });
 
 describe('the cache on the server', () => {
-  it('[VOX-110] distinguishes everything that sounds different, and nothing else', async () => {
+  it('distinguishes everything that sounds different, and nothing else [VOX-110]', async () => {
     const peer = await openPeer();
     const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
     const say = (text: string, other?: object) => server.ask('/api/speech', words(text, other));
@@ -368,7 +368,7 @@ describe('the cache on the server', () => {
     expect(peer.heard, 'a tone that is not sent').toHaveLength(6);
   });
 
-  it('[VOX-112] stores what was still being requested when the server ended', async () => {
+  it('stores what was still being requested when the server ended', async () => {
     const folder = emptyFolder();
     const peer = await openPeer(() => undefined);
     const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url, {}, folder) });
@@ -382,7 +382,7 @@ describe('the cache on the server', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('[VOX-110] [VOX-112] contains only audio files, which outlive the server', async () => {
+  it('contains only audio files, which outlive the server [VOX-110]', async () => {
     const folder = emptyFolder();
     const peer = await openPeer();
     const first = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url, {}, folder) });

@@ -81,14 +81,14 @@ function countQuestions(part: string): () => number {
   afterwards(() => Promise.resolve(asked.mockRestore()));
   return () =>
     asked.mock.calls
-      // Statements that recur have a name (SRV-171).
+      // Statements that recur have a name.
       .map(([query]: readonly unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
       .filter((text) => text.includes(part)).length;
 }
 const READ = 'from sync_owner o left join sync_doc d';
 
 onPostgres('a push at once', () => {
-  it('[SYN-160] [SYN-190] answers and stores what transactions one after another do, and refuses what they do', async () => {
+  it('answers and stores what transactions one after another do, and refuses what they do', async () => {
     const server = await openServer('postgres');
     const ways = await bothWays(server, TIGHT);
     const reads = countQuestions(READ);
@@ -143,7 +143,7 @@ onPostgres('a push at once', () => {
     );
   }, 60_000);
 
-  it('[SYN-190] stores what waits for an account together: one question and one write', async () => {
+  it('stores what waits for an account together: one question and one write', async () => {
     const { parts, database } = await openServer('postgres');
     await makeAccount(database.db, 'ada');
     const heard = heardBy({ parts });
@@ -161,7 +161,7 @@ onPostgres('a push at once', () => {
     expect(documents.map((text) => (JSON.parse(text) as Document).id)).toEqual(ids);
   });
 
-  it('[SYN-160] [SYN-24] keeps as many states of a document as a transaction does', async () => {
+  it('keeps as many states of a document as a transaction does [SYN-24]', async () => {
     const server = await openServer('postgres');
     const { atOnce, inTransaction } = await bothWays(server);
     for (const owner of ['one', 'two']) await makeAccount(server.database.db, owner);
@@ -176,7 +176,7 @@ onPostgres('a push at once', () => {
     expect(left[2]).toHaveLength(2 * STATES_KEPT);
   });
 
-  it('[SYN-161] numbers pushes that race without a gap, and loses none of them', async () => {
+  it('pushes of one account that race, in one process or several, are numbered without a gap and none is lost', async () => {
     const here = await openServer('postgres', believeHeader);
     const there = await openServer('postgres', { ...believeHeader, place: here.place });
     const push = (server: OpenServer, name: string) =>
@@ -198,7 +198,7 @@ onPostgres('a push at once', () => {
     expect(states).toHaveLength(41);
   });
 
-  it('[SYN-162] takes two questions, and the check of the sign-in one', async () => {
+  it('takes two questions, and the check of the sign-in one', async () => {
     const server = await openServer('postgres');
     const signedUp = await server.ask(
       '/api/account/sign-up',
@@ -220,7 +220,7 @@ onPostgres('a push at once', () => {
       asked.mockClear();
       expect((await save(rev)).status).toBe(200);
       const texts = asked.mock.calls
-        // Statements that recur have a name (SRV-171).
+        // Statements that recur have a name.
         .map(([query]: readonly unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
         .filter((text) => !text.includes('pg_notify'));
       expect(texts.join('\n')).toContain('from session');

@@ -50,7 +50,7 @@ describe('a language model that its provider has ended', () => {
     [400, { code: 'model_decommissioned' }],
     [410, {}],
     [400, { message: 'The model `gpt-4.1-mini` has been decommissioned.' }],
-  ])('[COA-350] [VOX-155] with %i is followed at once, and from then on', async (status, error) => {
+  ])('with %i is followed at once, and from then on', async (status, error) => {
     const answer = without('gpt-4.1-mini', refusing(status, error), writing(YES));
     const { decide, sent, events } = await openBeforeModel(answer, { provider: 'openai', model: 'gpt-4.1-mini' });
     expect((await decide()).status).toBe(200);
@@ -65,7 +65,7 @@ describe('a language model that its provider has ended', () => {
     ]);
   });
 
-  it('[COA-350] is left alone if no successor is known, or if that is gone too', async () => {
+  it('is left alone if no successor is known, or if that is gone too', async () => {
     for (const [model, calls] of [
       ['my-own-model', 1],
       ['gpt-6-luna', 1],
@@ -86,20 +86,17 @@ describe('a language model that its provider has ended', () => {
     ['gpt-6-luna', null, undefined, undefined],
     ['my-own-model', undefined, undefined, 0.3],
     ['my-own-model', 'low', 'low', 0.3],
-  ] as const)(
-    '[COA-351] %s with the effort %j is sent the effort %j and the temperature %j',
-    async (model, effort, ...told) => {
-      const file = { provider: 'openai', model, ...(effort === undefined ? {} : { effort }) };
-      const { decide, peer } = await openBeforeModel(writing(YES), file);
-      await decide();
-      const sent = peer.heard[0]?.body as Partial<SentChat>;
-      expect([sent.reasoning_effort, sent.temperature]).toEqual(told);
-    },
-  );
+  ] as const)('%s with the effort %j is sent the effort %j and the temperature %j', async (model, effort, ...told) => {
+    const file = { provider: 'openai', model, ...(effort === undefined ? {} : { effort }) };
+    const { decide, peer } = await openBeforeModel(writing(YES), file);
+    await decide();
+    const sent = peer.heard[0]?.body as Partial<SentChat>;
+    expect([sent.reasoning_effort, sent.temperature]).toEqual(told);
+  });
 });
 
 describe('a voice that its provider has ended', () => {
-  it('[VOX-180] is not asked after its last day: its successor is, without a call in vain', async () => {
+  it('is not asked after its last day: its successor is, without a call in vain', async () => {
     const { say, models, events } = await openWithKeys(LAST_SPEECH_DAY, { groq: { profile: 'groq-playai' } });
     expect((await say('1', GROQ)).status).toBe(200);
     expect((await say('2', GROQ)).status).toBe(200);
@@ -107,7 +104,7 @@ describe('a voice that its provider has ended', () => {
     expect(events('speech-model-gone')).toHaveLength(1);
   });
 
-  it('[VOX-181] without a successor speaks on its last day, and then says so and is not asked', async () => {
+  it('without a successor speaks on its last day, and then says so and is not asked', async () => {
     const { say, goTo, models, states, events } = await openWithKeys(LAST_SPEECH_DAY + DAY - 1);
     expect((await say('1')).status).toBe(200);
     expect((await states())[1]).toMatchObject({ provider: 'openai', whyNot: null });
@@ -121,13 +118,13 @@ describe('a voice that its provider has ended', () => {
     expect((await say('3', GROQ)).status, 'nothing else breaks').toBe(200);
   });
 
-  it.each(['tts-1', 'tts-1-hd', 'gpt-4o-mini-tts-2025-12-15'])('[VOX-181] likewise %s', async (model) => {
+  it.each(['tts-1', 'tts-1-hd', 'gpt-4o-mini-tts-2025-12-15'])('likewise %s', async (model) => {
     const { say, models } = await openWithKeys(LAST_SPEECH_DAY + DAY, { openai: { model } });
     expect((await say('1')).status).toBe(503);
     expect(models()).toEqual([]);
   });
 
-  it('[VOX-181] at another address means what that engine says', async () => {
+  it('at another address means what that engine says', async () => {
     const peer = await openPeer((response) => response.end(mp3Of(9)));
     const speechPlace = placeAt(peer.url, { openai: { profile: 'openai-compatible' } });
     const server = await openServer('sqlite', { ...believeHeader, speechPlace, now: () => LAST_SPEECH_DAY + 90 * DAY });
@@ -136,7 +133,7 @@ describe('a voice that its provider has ended', () => {
   });
 });
 
-it('[VOX-155] [COA-350] every model in the table has a day and a source, and its successor is not in it', () => {
+it('every model in the table has a day and a source, and its successor is not in it', () => {
   for (const { model, lastDay, successor, source } of ENDINGS) {
     expect(new Date(lastDay).toISOString().slice(0, 10), model).toBe(lastDay);
     expect(source, model).toMatch(/^https:\/\//);

@@ -47,7 +47,7 @@ async function everythingOf(
 }
 
 onBothEngines('sync laws', (engine) => {
-  it('[SYN-5] [SYN-22] numbers each account without a gap, and pulling on from anywhere ends with the same documents', async () => {
+  it('numbers each account without a gap, and pulling on from anywhere ends with the same documents [SYN-5]', async () => {
     const { parts, database } = await openServer(engine);
     let run = 0;
     await assertLaw(

@@ -28,7 +28,7 @@ const fresh = (id: string, rev = `${id}-1`): PushRow => ({ document: documentOf(
 const idsOf = (documents: readonly Document[]) => documents.map((document) => document.id);
 
 onBothEngines('sync', (engine) => {
-  it('[SYN-1] keeps timers, profile and heart-rate sessions apart and knows no other kind', async () => {
+  it('keeps timers, profile and heart-rate sessions apart and knows no other kind', async () => {
     const server = await openServer(engine, believeHeader);
     for (const kind of ['timers', 'profile', 'hrsessions'])
       expect(await conflictsOf(await push(server, [fresh('same-id', kind)], ADA, kind))).toEqual([]);
@@ -37,7 +37,7 @@ onBothEngines('sync', (engine) => {
     expect((await server.ask('/api/sync/users/pull', { headers: ADA })).status).toBe(404);
   });
 
-  it("[SYN-2] shows no one another person's documents, by any route", async () => {
+  it("shows no one another person's documents, by any route [SYN-2]", async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [{ document: documentOf('round', 'ada-1', { secret: 'of Ada' }) }]);
     expect(await conflictsOf(await push(server, [fresh('round', 'eve-1')], EVE))).toEqual([]);
@@ -49,7 +49,7 @@ onBothEngines('sync', (engine) => {
     expect((await pull(server)).sequence).toBe(1);
   });
 
-  it("[SYN-2] [SYN-13] answers 404 for another person's document, exactly as for a missing one", async () => {
+  it("answers 404 for another person's document, exactly as for a missing one [SYN-2]", async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [fresh('of-ada')]);
     const others = await server.ask('/api/sync/timers/of-ada', { headers: EVE });
@@ -58,7 +58,7 @@ onBothEngines('sync', (engine) => {
     expect(await others.json()).toEqual(await nobodys.json());
   });
 
-  it('[SYN-3] refuses everything without a sign-in', async () => {
+  it("without a sign-in every route answers 401 'User not authenticated' [SYN-3]", async () => {
     const server = await openServer(engine, believeHeader);
     const answers = [
       await server.ask('/api/sync/timers/push', post({ rows: [] })),
@@ -72,7 +72,7 @@ onBothEngines('sync', (engine) => {
     }
   });
 
-  it('[SYN-4] pulls what changed after a number, oldest change first, including deleted documents', async () => {
+  it('pulls what changed after a number, oldest change first, including deleted documents [SYN-4]', async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [fresh('a'), fresh('b'), fresh('c')]);
     const tombstone = { ...documentOf('a', 'a-2'), deleted: true };
@@ -86,7 +86,7 @@ onBothEngines('sync', (engine) => {
     expect(await pull(server, '?since=0&limit=2')).toMatchObject({ sequence: 3 });
   });
 
-  it('[SYN-4] returns a hundred documents by default, and at most five hundred', async () => {
+  it('returns a hundred documents by default, and at most five hundred [SYN-4]', async () => {
     const server = await openServer(engine, believeHeader);
     for (const batch of ['a', 'b', 'c'])
       await push(
@@ -102,7 +102,7 @@ onBothEngines('sync', (engine) => {
       });
   });
 
-  it('[SYN-6] accepts a repeated push, and changes nothing', async () => {
+  it('accepts a repeated push, and changes nothing [SYN-6]', async () => {
     const server = await openServer(engine, believeHeader);
     const rows = [fresh('a'), fresh('b')];
     await push(server, rows);
@@ -111,7 +111,7 @@ onBothEngines('sync', (engine) => {
     expect(await pull(server)).toEqual(before);
   });
 
-  it('[SYN-7] [SYN-8] returns the stored state of a stale row and accepts the others', async () => {
+  it('returns the stored state of a stale row and accepts the others [SYN-7]', async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [{ document: documentOf('a', 'a-1', { name: 'first' }) }]);
     await push(server, [{ document: documentOf('a', 'a-2', { name: 'second' }), assumedRev: 'a-1' }]);
@@ -123,7 +123,7 @@ onBothEngines('sync', (engine) => {
     expect(idsOf((await pull(server)).documents)).toEqual(['a', 'b', 'c']);
   });
 
-  it('[SYN-111] answers a stale row with the newest state of its own that the server has had, whatever it is called', async () => {
+  it('answers a stale row with the newest state of its own that the server has had, whatever it is called', async () => {
     const server = await openServer(engine, believeHeader);
     const odd = '"rev":"a-9"\\';
     const lost = documentOf(odd, 'ö"\\-2', { name: 'mine' });
@@ -142,13 +142,13 @@ onBothEngines('sync', (engine) => {
     expect(await conflictsOf(await stale([lost.rev], EVE))).toEqual([documentOf(odd, 'e-1')]);
   });
 
-  it('[SYN-9] accepts a row that assumes a revision the server never saw of a document it does not have', async () => {
+  it('a row that assumes a revision of a document the server does not have is accepted: the device knows more than the server', async () => {
     const server = await openServer(engine, believeHeader);
     expect(await conflictsOf(await push(server, [{ ...fresh('a'), assumedRev: 'lost' }]))).toEqual([]);
     expect(idsOf((await pull(server)).documents)).toEqual(['a']);
   });
 
-  it('[SYN-10] keeps every accepted state', async () => {
+  it('keeps every accepted state', async () => {
     const now = 1_795_000_000_000;
     const server = await openServer(engine, { ...believeHeader, now: () => now });
     await push(server, [fresh('a'), { document: documentOf('a', 'a-2', { name: 'two' }), assumedRev: 'a-1' }]);
@@ -163,7 +163,7 @@ onBothEngines('sync', (engine) => {
     expect((await pull(server)).documents).toEqual([documentOf('a', 'a-3')]);
   });
 
-  it("[ACC-108] refuses a timer beyond the limits in the editor's words, and accepts its deletion", async () => {
+  it("refuses a timer beyond the limits in the editor's words, and accepts its deletion", async () => {
     const server = await openServer(engine, believeHeader);
     const rounds = [{ name: 'A', repeat: 1_000_001, steps: [] }];
     const beyond = { ...documentOf('a', 'a-1'), body: { name: 'Endless', rounds } };
@@ -177,7 +177,7 @@ onBothEngines('sync', (engine) => {
     expect((await send(beyond, 'profile')).status).toBe(200);
   });
 
-  it('[SYN-253] keeps programmes like any other document, and refuses one beyond the limits in a sentence', async () => {
+  it('keeps programmes like any other document, and refuses one beyond the limits in a sentence', async () => {
     const server = await openServer(engine, believeHeader);
     const entries = [{ id: 'entry-1', timerId: 'legs' }];
     const programme = { ...documentOf('programme-a', 'a-1'), body: { name: 'Mine', entries, mood: 'good' } };
@@ -194,7 +194,7 @@ onBothEngines('sync', (engine) => {
     expect((await send({ ...beyond, deleted: true })).status).toBe(200);
   });
 
-  it('[SYN-11] returns a document exactly as it came, whatever its body says', async () => {
+  it('returns a document exactly as it came, whatever its body says [SYN-11]', async () => {
     const server = await openServer(engine, believeHeader);
     const body = {
       name: 'Ünïcode 🏋️ \u0000 \ud800',
@@ -207,7 +207,7 @@ onBothEngines('sync', (engine) => {
     expect((await pull(server)).documents).toEqual([document]);
   });
 
-  it('[SYN-12] accepts two hundred rows in one push and no more', async () => {
+  it('a push has at most 200 rows [SYN-12]', async () => {
     const server = await openServer(engine, believeHeader);
     const rows = Array.from({ length: PUSH_ROWS + 1 }, (_, index) => fresh(`t${index}`));
     const refused = await push(server, rows);
@@ -216,7 +216,7 @@ onBothEngines('sync', (engine) => {
     expect(await conflictsOf(await push(server, rows.slice(1)))).toEqual([]);
   });
 
-  it('[SYN-13] reads one document, but not a deleted one', async () => {
+  it('reads one document, but not a deleted one', async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [fresh('a/b ?')]);
     const read = () => server.ask(`/api/sync/timers/${encodeURIComponent('a/b ?')}`, { headers: ADA });
@@ -225,7 +225,7 @@ onBothEngines('sync', (engine) => {
     expect((await read()).status).toBe(404);
   });
 
-  it('[SYN-19] accepts 120 pushes a minute from one account', async () => {
+  it('accepts 120 pushes a minute from one account [SYN-19]', async () => {
     let now = 0;
     const server = await openServer(engine, { ...believeHeader, now: () => now, limits: { ...LIMITS, pushes: 2 } });
     expect(LIMITS.pushes).toBe(120);
@@ -241,7 +241,7 @@ onBothEngines('sync', (engine) => {
     expect((await push(server, [])).status).toBe(200);
   });
 
-  it('[SYN-120] ends an answer with the bytes that were asked for, after one document at least, and says that there is more', async () => {
+  it('ends an answer with the bytes that were asked for, after one document at least, and says that there is more', async () => {
     const server = await openServer(engine, believeHeader);
     const large = (id: string) => ({ document: documentOf(id, '1', { text: 'x'.repeat(10_000) }) });
     await push(
@@ -262,7 +262,7 @@ onBothEngines('sync', (engine) => {
       expect((await server.ask(`/api/sync/timers/pull?${query}`, { headers: ADA })).status).toBe(400);
   });
 
-  it('[SYN-121] answers 600 questions for documents a minute from one account', async () => {
+  it('an account may ask for documents 600 times a minute; beyond that 429 with Retry-After [SYN-19]', async () => {
     let now = 0;
     const server = await openServer(engine, { ...believeHeader, now: () => now, limits: { ...LIMITS, reads: 2 } });
     expect(LIMITS.reads).toBe(600);
@@ -276,7 +276,7 @@ onBothEngines('sync', (engine) => {
     expect((await ask('a/history')).status).toBe(200);
   });
 
-  it('[SYN-122] refuses more to an account that does not take what it asked for', async () => {
+  it('refuses more to an account that does not take what it asked for', async () => {
     const server = await openServer(engine, { ...believeHeader, limits: { ...LIMITS, readsAtOnce: 5 } });
     const { parts } = server;
     const app = createServer({ ...parts, ...believeHeader });
@@ -301,7 +301,7 @@ onBothEngines('sync', (engine) => {
     ]);
   });
 
-  it('[SRV-190] has so many bytes under way for all accounts, and half of them for one', async () => {
+  it('has so many bytes under way for all accounts, and half of them for one [SRV-190]', async () => {
     const server = await openServer(engine, { ...believeHeader, limits: { ...LIMITS, bytesUnderWay: 10_000 } });
     const app = createServer({ ...server.parts, ...believeHeader });
     const text = 'x'.repeat(2000);
@@ -339,7 +339,7 @@ onBothEngines('sync', (engine) => {
     expect([...patience]).toEqual([30_000]);
   });
 
-  it('[SYN-230] answers a push with four million bytes of conflicts, and refuses more', async () => {
+  it('answers a push with four million bytes of conflicts, and refuses more', async () => {
     const server = await openServer(engine, { ...believeHeader, limits: { ...LIMITS, bytesUnderWay: 12_000_000 } });
     const ids = Array.from({ length: 10 }, (_, at) => `large-${at}`);
     const row = (id: string, rev: string, body: Document['body'] = {}, assumedRev = `${id}-1`): PushRow => ({
@@ -363,7 +363,7 @@ onBothEngines('sync', (engine) => {
     expect(await conflictsOf(await push(server, based.slice(0, 4)))).toHaveLength(4);
   });
 
-  it('[SYN-230] [SRV-190] holds conflicts as they are read, and gives them back', async () => {
+  it('holds conflicts as they are read, and gives them back [SRV-190]', async () => {
     const server = await openServer(engine, { ...believeHeader, limits: { ...LIMITS, bytesUnderWay: 10_000 } });
     const app = createServer({ ...server.parts, ...believeHeader });
     const text = 'x'.repeat(2000);
@@ -379,7 +379,7 @@ onBothEngines('sync', (engine) => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('[SYN-20] stores twenty megabytes per account, and lets a full one delete', async () => {
+  it('stores twenty megabytes per account, and lets a full one delete [SYN-20]', async () => {
     const limits = { ...LIMITS, documentBytes: PUSH_BYTES };
     const server = await openServer(engine, { ...believeHeader, limits });
     const text = 'x'.repeat(PUSH_BYTES - 1000);
@@ -400,7 +400,7 @@ onBothEngines('sync', (engine) => {
     expect((await push(server, [fresh('small')])).status).toBe(200);
   });
 
-  it('[SYN-171] takes the readings out of a session for someone, and gives them back while it keeps the earlier state', async () => {
+  it('takes the readings out of a session for someone, and gives them back while it keeps the earlier state', async () => {
     const server = await openServer(engine, believeHeader);
     const readings = { times: 'A'.repeat(9000), bpm: 'B' };
     const body = { summary: { held: '' }, title: 'Hills' };
@@ -428,7 +428,7 @@ onBothEngines('sync', (engine) => {
     expect(await stored()).toEqual({ ...body, readings });
   });
 
-  it('[MOV-40] stores a session whole over its state without readings, and gives others its head again', async () => {
+  it('stores a session whole over its state without readings, and gives others its head again [MOV-40]', async () => {
     const server = await openServer(engine, believeHeader);
     const readings = { times: 'A'.repeat(9000), bpm: 'B' };
     const body = { summary: { held: '' }, title: 'Hills' };
@@ -451,7 +451,7 @@ onBothEngines('sync', (engine) => {
     expect(used[2]).toBe(used[0]);
   });
 
-  it('[SYN-20] lets an account that was full before the limit was lowered delete', async () => {
+  it('lets an account that was full before the limit was lowered delete [SYN-20]', async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [fresh('a')]);
     await server.database.db
@@ -463,7 +463,7 @@ onBothEngines('sync', (engine) => {
     expect((await push(server, [smaller])).status).toBe(200);
   });
 
-  it('[SYN-21] accepts simultaneous pushes one after another', async () => {
+  it('accepts simultaneous pushes one after another [SYN-21]', async () => {
     const server = await openServer(engine, believeHeader);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => push(server, [fresh(`t${index}`)])));
     for (const answer of answers) expect(await conflictsOf(answer)).toEqual([]);
@@ -471,7 +471,7 @@ onBothEngines('sync', (engine) => {
     expect(rows.map((row) => row.seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
-  it('[SYN-21] lets one of many edits of the same revision win and tells the others', async () => {
+  it('lets one of many edits of the same revision win and tells the others [SYN-21]', async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [fresh('a')]);
     const edits = Array.from({ length: 10 }, (_, index) => ({ ...fresh('a', `edit-${index}`), assumedRev: 'a-1' }));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onBothEngines, openServer } from './fixture.ts';
 
 onBothEngines('the time', (engine) => {
-  it('[SRV-180] is told to anyone, and stored by no one', async () => {
+  it('is told to anyone, and stored by no one', async () => {
     const server = await openServer(engine);
     const before = Date.now();
     const answer = await server.ask('/api/time');
@@ -13,7 +13,7 @@ onBothEngines('the time', (engine) => {
     expect(answer.headers.has('set-cookie')).toBe(false);
   });
 
-  it('[SRV-181] is told while the database does not answer', async () => {
+  it('is told while the database does not answer', async () => {
     const server = await openServer(engine);
     await server.database.close();
     expect((await server.ask('/api/time')).status).toBe(200);

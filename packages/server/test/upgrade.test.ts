@@ -41,7 +41,7 @@ async function openOlder(engine: Engine) {
 }
 
 onBothEngines('an older database', (engine) => {
-  it('[ACC-116] keeps its sign-ins, whose tokens were stored as they were', async () => {
+  it('keeps its sign-ins, whose tokens were stored as they were [ACC-116]', async () => {
     const place = await placeFor(engine);
     const person = { email: 'ada@example.org', displayName: 'Ada', password: 'correct horse' };
     const before = await openServer(engine, { place });
@@ -56,7 +56,7 @@ onBothEngines('an older database', (engine) => {
     expect(await answer.json()).toMatchObject({ user: { email: person.email } });
   });
 
-  it('[ACC-188] has its accounts as they were, which can turn a second factor on', async () => {
+  it('has its accounts as they were, which can turn a second factor on', async () => {
     const place = await placeFor(engine);
     const person = { email: 'ada@example.org', displayName: 'Ada', password: 'correct horse' };
     const before = await openServer(engine, { place });
@@ -70,7 +70,7 @@ onBothEngines('an older database', (engine) => {
     expect((await after.ask('/api/account/second-factor', post(begin, { cookie }))).status).toBe(200);
   });
 
-  it('[ACC-214] has its accounts as they were, which can add a passkey', async () => {
+  it('an account of an earlier version of the server can add one; no passkey is kept for two accounts', async () => {
     const place = await placeFor(engine);
     const person = { email: 'ada@example.org', displayName: 'Ada', password: 'correct horse' };
     const publicUrl = 'https://timers.example';
@@ -91,7 +91,7 @@ onBothEngines('an older database', (engine) => {
     await expect(row('other').execute(after.database.db)).rejects.toThrow(/unique|duplicate/i);
   });
 
-  it('[SYN-38] keeps every document and every state, with the ages they had', async () => {
+  it('keeps every document and every state, with the ages they had [SYN-38]', async () => {
     const { ask, database } = await openOlder(engine);
     const pulled = await (await ask('/api/sync/timers/pull', { headers: ADA })).json();
     expect(pulled).toMatchObject({ sequence: 7, documents: [{ id: 'gone' }, { id: 'words' }, { id: 'a', rev: '3' }] });
@@ -112,7 +112,7 @@ onBothEngines('an older database', (engine) => {
     });
   });
 
-  it('[SYN-38] knows when each tombstone arrived, and does not mistake a word in a body for one', async () => {
+  it('knows when each tombstone arrived, and does not mistake a word in a body for one [SYN-38]', async () => {
     const { database } = await openOlder(engine);
     const rows = await database.db.selectFrom('sync_doc').select(['id', 'deleted_at']).orderBy('seq').execute();
     expect(rows.filter((row) => row.deleted_at !== null)).toEqual([{ id: 'gone', deleted_at: START + 20 * DAY }]);
@@ -121,7 +121,7 @@ onBothEngines('an older database', (engine) => {
     expect(left.map(({ id }) => id)).toEqual(['words', 'a', 'a']);
   });
 
-  it('[SYN-38] counts what an account has, and continues from there', async () => {
+  it('counts what an account has, and continues from there [SYN-38]', async () => {
     const { ask, database } = await openOlder(engine);
     const counter = () =>
       database.db.selectFrom('sync_owner').selectAll().where('owner', '=', 'ada').executeTakeFirstOrThrow();
@@ -139,7 +139,7 @@ onBothEngines('an older database', (engine) => {
     expect((await counter()).history_bytes).toBeGreaterThan(before.history_bytes);
   });
 
-  it('[SRV-6] [SYN-38] is upgraded once', async () => {
+  it('is upgraded once [SRV-6, SYN-38]', async () => {
     const first = await openOlder(engine);
     const changed = () => first.database.db.selectFrom('sync_history').selectAll().orderBy('seq').execute();
     const before = await changed();
@@ -149,7 +149,7 @@ onBothEngines('an older database', (engine) => {
 });
 
 onBothEngines('a newer database', (engine) => {
-  it('[SRV-193] stops the start with what to do, and is left as it is', async () => {
+  it('stops the start with what to do, and is left as it is [SRV-193]', async () => {
     const place = await placeFor(engine);
     const server = await openServer(engine, { place });
     await sql`insert into migration (name) values ('999-later')`.execute(server.database.db);

@@ -39,13 +39,13 @@ async function openAt(profile: string, answer: Peer['answer'], engine: object = 
   };
 }
 
-describe.each(PROFILE_NAMES)('[VOX-183] a voice service with the profile %s', (name) => {
+describe.each(PROFILE_NAMES)('a voice service with the profile %s', (name) => {
   const profile: SpeechProfile = PROFILES[name];
   const names = Object.keys(profile.voices);
   const voice = names[0] ?? '';
   const long = 'x'.repeat(300);
 
-  it('[VOX-183] speaks in every voice that is shown, and in those that accounts may have stored', async () => {
+  it('speaks in every voice that is shown, and in those that accounts may have stored', async () => {
     const { say, peer } = await openAt(name, voiceService(profile));
     const all = [...names, ...Object.keys(profile.stored ?? {})];
     const answers = await Promise.all(all.map((one) => say('Hello', one)));
@@ -53,14 +53,14 @@ describe.each(PROFILE_NAMES)('[VOX-183] a voice service with the profile %s', (n
     expect(peer.heard.every(({ path }) => path === '/v1/audio/speech')).toBe(true);
   });
 
-  it('[VOX-183] is not asked for a voice that it has not, or a text that is too long', async () => {
+  it('is not asked for a voice that it has not, or a text that is too long', async () => {
     const { say, peer } = await openAt(name, voiceService(profile), { mostCharacters: 200 });
     expect(await refusalOf(await say('Go', 'af_nobody'))).toEqual([400, 'bad-request', null]);
     expect(await refusalOf(await say(long, voice))).toEqual([413, 'too-large', null]);
     expect(peer.heard).toEqual([]);
   });
 
-  it('[VOX-183] that refuses a voice or a text of ours goes on for others', async () => {
+  it('that refuses a voice or a text of ours goes on for others', async () => {
     const { say } = await openAt(name, voiceService({ ...profile, voices: {} }), { voices: { One: 'one' } });
     expect(await refusalOf(await say('Go', 'One'))).toEqual([502, 'speech-failed', null]);
     expect(await refusalOf(await say('Stop', 'One'))).toEqual([502, 'speech-failed', null]);
@@ -71,7 +71,7 @@ describe.each(PROFILE_NAMES)('[VOX-183] a voice service with the profile %s', (n
     ['broken audio', (response) => response.end(Buffer.from('RIFF and no more'))],
     ['gone in the middle', beginning(mp3Of(5).subarray(0, 60))],
     ['an empty body', (response) => response.end()],
-  ])('[VOX-183] [VOX-184] with %s gives 502, keeps nothing and is left alone after three', async (_, answer) => {
+  ])('with %s gives 502, keeps nothing and is left alone after three', async (_, answer) => {
     const { say, peer, told } = await openAt(name, answer);
     for (const text of ['1', '2', '3']) expect((await say(text, voice)).status).toBe(502);
     expect(await refusalOf(await say('4', voice))).toEqual([503, 'speech-busy', '60']);
@@ -86,24 +86,21 @@ describe.each(PROFILE_NAMES)('[VOX-183] a voice service with the profile %s', (n
     ['a key without rights', refusing(403, { code: 'insufficient_permissions' }), /^The key may not use /],
     ['404 without a code', refusing(404), /^Nothing answers there: correct OPENAI_BASE_URL/],
     ['HTML instead of audio', (response) => response.end('<!DOCTYPE html><html></html>'), /set OPENAI_BASE_URL/],
-  ])(
-    '[VOX-182] with %s tells the operator once what to do, and is not asked again in vain',
-    async (_, answer, advice) => {
-      const { say, peer, told, whyNot } = await openAt(name, answer);
-      expect(await refusalOf(await say('1', voice))).toEqual([503, 'speech-unavailable', '600']);
-      expect(await refusalOf(await say('2', voice))).toEqual([503, 'speech-unavailable', '600']);
-      expect(peer.heard).toHaveLength(1);
-      expect(told().map((line) => line.do)).toEqual([expect.stringMatching(advice)]);
-      expect(await whyNot()).toMatch(/^The provider refuses /);
-    },
-  );
+  ])('with %s tells the operator once what to do, and is not asked again in vain', async (_, answer, advice) => {
+    const { say, peer, told, whyNot } = await openAt(name, answer);
+    expect(await refusalOf(await say('1', voice))).toEqual([503, 'speech-unavailable', '600']);
+    expect(await refusalOf(await say('2', voice))).toEqual([503, 'speech-unavailable', '600']);
+    expect(peer.heard).toHaveLength(1);
+    expect(told().map((line) => line.do)).toEqual([expect.stringMatching(advice)]);
+    expect(await whyNot()).toMatch(/^The provider refuses /);
+  });
 });
 
-describe('[VOX-182] a model that is not there', () => {
+describe('a model that is not there', () => {
   it.each<[number, object]>([
     [404, { code: 'model_not_found' }],
     [410, {}],
-  ])('[VOX-182] with %i tells the operator once what to do, and is not asked again in vain', async (status, error) => {
+  ])('with %i tells the operator once what to do, and is not asked again in vain', async (status, error) => {
     const { say, peer, told } = await openAt('kokoro', refusing(status, error));
     expect(await refusalOf(await say('1', 'coral'))).toEqual([503, 'speech-unavailable', '600']);
     expect((await say('2', 'coral')).status).toBe(503);
@@ -113,7 +110,7 @@ describe('[VOX-182] a model that is not there', () => {
     ]);
   });
 
-  it('[VOX-182] with 429 is left alone as long as it says', async () => {
+  it('with 429 is left alone as long as it says', async () => {
     const { say, peer, later, told } = await openAt('kokoro', refusing(429, {}, { 'retry-after': '90' }));
     expect(await refusalOf(await say('1', 'coral'))).toEqual([503, 'speech-busy', '90']);
     later(89_000);
@@ -126,7 +123,7 @@ describe('[VOX-182] a model that is not there', () => {
 const textOf = (file: string) =>
   readFileSync(fileURLToPath(new URL(`../../../deploy/${file}`, import.meta.url)), 'utf8');
 
-it('[VOX-185] the voice beside Roundbell is pinned, watched, limited and not reachable from outside', () => {
+it('the voice beside Roundbell is pinned, watched, limited and not reachable from outside', () => {
   const compose = textOf('compose.voice.yaml');
   const voice = /^ {2}voice:\n((?: {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? '';
   expect(voice).toMatch(/image: ghcr\.io\/remsky\/kokoro-fastapi-cpu:v\d+\.\d+\.\d+\n/);

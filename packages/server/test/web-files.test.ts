@@ -29,7 +29,7 @@ async function openWeb(files: Readonly<Record<string, string | Uint8Array>> = FI
 }
 
 describe('the built web app', () => {
-  it('[SRV-1] [SRV-40] is served at / next to the API, with the same headers', async () => {
+  it('is served at / next to the API, with the same headers', async () => {
     const server = await openWeb();
     const answer = await server.ask('/');
     expect(await answer.text()).toContain('Landing');
@@ -39,19 +39,19 @@ describe('the built web app', () => {
     expect((await server.ask('/api/timers')).headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  it('[SRV-41] answers the addresses of the client with index.html', async () => {
+  it('answers the addresses of the client with index.html', async () => {
     const server = await openWeb();
     for (const path of ['/auth', '/library', '/editor/abc', '/run/abc?x=1', '/no/such/page'])
       expect(await (await server.ask(path)).text()).toContain('Landing');
   });
 
-  it('[SRV-41] prefers app.html for them if there is one', async () => {
+  it('prefers app.html for them if there is one', async () => {
     const server = await openWeb({ ...FILES, 'app.html': 'The app' });
     expect(await (await server.ask('/library')).text()).toBe('The app');
     expect(await (await server.ask('/')).text()).toContain('Landing');
   });
 
-  it('[LNK-57] answers a link whose hash was escaped on its way', async () => {
+  it('answers a link whose hash was escaped on its way', async () => {
     const server = await openWeb({ ...FILES, 'app.html': 'The app' });
     for (const path of ['/t%231.AGlV-_x', '/t%25231.AGlV', '/t/run%233.AGlV'])
       expect(await (await server.ask(path)).text()).toBe('The app');
@@ -59,7 +59,7 @@ describe('the built web app', () => {
     expect(JSON.stringify(server.log)).not.toContain('AGlV');
   });
 
-  it('[SRV-47] gives a screen its own page if there is one', async () => {
+  it('gives a screen its own page if there is one', async () => {
     const pages = { 'app.html': 'The app', 'library.html': 'The library', 'run.html': 'The run', 't.html': 'The link' };
     const server = await openWeb({ ...FILES, ...pages });
     const told = async (path: string) => await (await server.ask(path)).text();
@@ -73,7 +73,7 @@ describe('the built web app', () => {
     expect((await server.ask('/library/photo.png')).status).toBe(404);
   });
 
-  it('[PWA-50] [SRV-9] answers the address that other apps share to, and logs nothing of what they share', async () => {
+  it('answers the address that other apps share to, and logs nothing of what they share [SRV-9]', async () => {
     const server = await openWeb({ ...FILES, 'app.html': 'The app' });
     const answer = await server.ask(
       `/paste?title=Legs&text=My+knee+${encodeURIComponent('https://roundbell.app/t#1.abc')}&url=`,
@@ -84,7 +84,7 @@ describe('the built web app', () => {
     expect(server.log.join('')).not.toMatch(/Legs|knee|1\.abc|paste/);
   });
 
-  it('[SRV-47] gives / as visitors see it to visitors, and the app to people who are signed in', async () => {
+  it('gives / as visitors see it to visitors, and the app to people who are signed in', async () => {
     const server = await openWeb({ ...FILES, 'app.html': 'The app' });
     const ask = (cookie: string) => server.ask('/', { headers: { cookie } });
     const visitor = await ask('theme=dark');
@@ -95,7 +95,7 @@ describe('the built web app', () => {
     expect(await (await ask('roundbell.session_token=')).text()).toContain('Landing');
   });
 
-  it('[SRV-49] tells search engines and link previews what there is, with full addresses if the server knows its own', async () => {
+  it('tells search engines and link previews what there is, with full addresses if the server knows its own', async () => {
     const page = '<meta property="og:image" content="/screenshots/link.png" />';
     const unknown = await openWeb({ ...FILES, 'index.html': page });
     expect(await (await unknown.ask('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /api/\n');
@@ -114,7 +114,7 @@ describe('the built web app', () => {
     expect(drawn).toBe('<meta property="og:image" content="https://timers.example/screenshots/link.png" />');
   });
 
-  it('[SRV-185] allows the styles that a page carries, and those alone, on every answer with that page', async () => {
+  it('allows the styles that a page carries, and those alone, on every answer with that page', async () => {
     const style = "style-src 'self' 'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs='";
     const files = { ...FILES, 'index.html': '<style>a{color:red}</style>', 'app.html': 'The app' };
     const server = await openWeb(files, 'https://timers.example');
@@ -132,7 +132,7 @@ describe('the built web app', () => {
     expect(await policyOf('/missing.png')).toEqual(plain);
   });
 
-  it('[SRV-186] names the address of a page that is the same for everyone, and the picture of every page', async () => {
+  it('names the address of a page that is the same for everyone, and the picture of every page', async () => {
     const page = '<head><meta property="og:image" content="/screenshots/link.png" /></head>';
     const pages = { ...FILES, 'index.html': page, 'ready-made.html': page, 't.html': page };
     const server = await openWeb(pages, 'https://timers.example');
@@ -147,7 +147,7 @@ describe('the built web app', () => {
     ]);
   });
 
-  it('[SRV-42] lets hashed files be cached forever and has all others revalidated', async () => {
+  it('files under `assets/` have hashed names and may be cached forever; all others are revalidated and answered with 304 while unchanged', async () => {
     const server = await openWeb();
     const hashed = await server.ask('/assets/index-4f2a.js');
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -160,7 +160,7 @@ describe('the built web app', () => {
     }
   });
 
-  it('[SRV-43] sends what was compressed beforehand, in an encoding the browser accepts', async () => {
+  it('sends what was compressed beforehand, in an encoding the browser accepts', async () => {
     const server = await openWeb();
     const ask = (accepted: string) => server.ask('/assets/index-4f2a.js', { headers: { 'accept-encoding': accepted } });
     const brotli = await ask('gzip, deflate, br');
@@ -183,13 +183,13 @@ describe('the built web app', () => {
     ['*;q=0', null],
     ['identity', null],
     ['br;q=nonsense', null],
-  ])('[SRV-43] answers %j with %j', async (accepted, encoding) => {
+  ])('answers %j with %j', async (accepted, encoding) => {
     const server = await openWeb();
     const answer = await server.ask('/assets/index-4f2a.js', { headers: { 'accept-encoding': accepted } });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
   });
 
-  it('[SRV-43] says the same about a compressed file on HEAD, 304 and a range', async () => {
+  it('says the same about a compressed file on HEAD, 304 and a range', async () => {
     const server = await openWeb();
     const ask = (headers: Record<string, string>, method = 'GET') =>
       server.ask('/assets/index-4f2a.js', { method, headers: { 'accept-encoding': 'br', ...headers } });
@@ -210,14 +210,14 @@ describe('the built web app', () => {
     expect((await ask({ 'if-none-match': tag, 'accept-encoding': 'gzip' })).status).toBe(200);
   });
 
-  it('[SRV-44] answers 404 for a missing file, never the app', async () => {
+  it('a missing file answers 404, never the shell', async () => {
     const server = await openWeb();
     const answer = await server.ask('/assets/index-old.js');
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not-found' }]);
     expect((await server.ask('/favicon.ico')).status).toBe(404);
   });
 
-  it('[SRV-45] never leaves its folder', async () => {
+  it('only files that were in the folder at the start are ever read: no address leads out of it', async () => {
     const server = await openWeb();
     expect(await (await server.ask('/name%20with%20space.txt')).text()).toBe('found');
     for (const path of [
@@ -232,7 +232,7 @@ describe('the built web app', () => {
     }
   });
 
-  it('[SRV-40] answers HEAD without a body, and no other method', async () => {
+  it('answers HEAD without a body, and no other method', async () => {
     const server = await openWeb();
     const answer = await server.ask('/', { method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);

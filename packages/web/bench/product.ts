@@ -32,7 +32,7 @@ export interface BenchTimer {
   readonly sounds?: string;
 }
 
-/** RUN-62: a run begins this long after the tap. */
+/** A run begins this long after the tap. */
 export const START_LEAD = 150;
 const TRIES = 10;
 /** An audio clock that does not go by then never will (ms). */

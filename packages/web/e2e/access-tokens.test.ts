@@ -10,11 +10,7 @@ const SIZES = [
 ] as const;
 
 for (const size of SIZES)
-  test(`[SCR-1830] [SCR-1833] [SCR-1834] [ACC-443] a token is created, used and revoked at ${size.width} px`, async ({
-    page,
-    server,
-    playwright,
-  }) => {
+  test(`a token is created, used and revoked at ${size.width} px [ACC-443]`, async ({ page, server, playwright }) => {
     await page.setViewportSize(size);
     await signUp(page);
     await page.goto('/settings');
@@ -41,10 +37,7 @@ for (const size of SIZES)
     await outside.dispose();
   });
 
-test('[AST-16] [AST-18] an assistant saves a timer into an open library, and meets an edit of it', async ({
-  page,
-  server,
-}) => {
+test('an assistant saves a timer into an open library, and meets an edit of it [AST-18]', async ({ page, server }) => {
   await signUp(page);
   await page.goto('/settings');
   const panel = page.getByRole('region', { name: 'Access tokens' });

@@ -5,7 +5,7 @@ import { expect, test } from './machine/journey.ts';
 
 const ANSWER = '{name Hill sprints}\n\n3x {rest 1m}\n- Sprint 20s Z5 HR\n- Walk down 40s {rest}';
 
-test("[AST-3] [AST-6] an assistant's timer opens from its address and from the link of make_timer, and runs at once", async ({
+test("an assistant's timer opens from its address and from the link of make_timer, and runs at once [AST-3, AST-6]", async ({
   page,
   server,
 }) => {
@@ -26,7 +26,7 @@ test("[AST-3] [AST-6] an assistant's timer opens from its address and from the l
   await expect(page.getByRole('timer', { name: 'Time remaining' })).toHaveText(/0:1[0-9]/);
 });
 
-test('[AST-4] what cannot be read is there to be corrected, with the reason and its line', async ({ page }) => {
+test('what cannot be read is there to be corrected, with the reason and its line', async ({ page }) => {
   await page.goto(`/paste?text=${encodeURIComponent('- Sprint 20s\n- Walk')}`);
   const dialog = page.getByRole('dialog', { name: 'Paste a link, a timer or a description' });
   await expect(dialog.getByRole('alert')).toContainText('Line 2: This step has no length.');

@@ -16,10 +16,7 @@ const gone = (page: Page) =>
     .locator('[data-smooth]')
     .evaluate((slice) => Number(getComputedStyle(slice).getPropertyValue('--gone')));
 
-test('[SCR-1760] [SCR-1763] [SCR-1764] bowls and a disc are chosen for a timer, and the disc stands where its run does', async ({
-  page,
-  server,
-}) => {
+test('bowls and a disc are chosen for a timer, and the disc stands where its run does', async ({ page, server }) => {
   await openLibrary(page, server.url, [CLASS]);
   await card(page, 'Class').getByRole('link', { name: 'Edit' }).click();
   const settings = page.getByRole('region', { name: 'Global Settings' });
@@ -46,10 +43,7 @@ test('[SCR-1760] [SCR-1763] [SCR-1764] bowls and a disc are chosen for a timer, 
   await expect(digits(page)).toBeInViewport();
 });
 
-test('[SCR-1765] [SCR-1766] a breath moves by itself, and in steps where motion is not wanted', async ({
-  page,
-  server,
-}) => {
+test('a breath moves by itself, and in steps where motion is not wanted', async ({ page, server }) => {
   await openLibrary(page, server.url, [{ ...BREATH, globalSettings: SETTINGS }]);
   await card(page, 'Breath').getByRole('link', { name: 'Run' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();

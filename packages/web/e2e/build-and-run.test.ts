@@ -33,7 +33,7 @@ test('sign up, build, run to Complete!', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Complete!' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Great job finishing "Morning"')).toBeVisible();
 
-  // A press right after the end does nothing. (RUN-282)
+  // A press right after the end does nothing.
   await expect(async () => {
     await page.getByRole('button', { name: 'Run Again' }).click({ timeout: 1000 });
     await expect(page.getByText('Round 1/2')).toBeVisible({ timeout: 1000 });

@@ -59,7 +59,7 @@ async function write(page: Page, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-test('[KIT-41] [KIT-43] [PWA-70] [PWA-71] [SCR-1890] the server knows what lies ahead; a push rings where no page does, and is silent where one has', async ({
+test('the server knows what lies ahead; a push rings where no page does, and is silent where one has [KIT-41, KIT-43, PWA-70]', async ({
   page,
 }) => {
   await scriptSubscription(page);
@@ -91,7 +91,7 @@ test('[KIT-41] [KIT-43] [PWA-70] [PWA-71] [SCR-1890] the server knows what lies 
   await expect(rings).not.toBeChecked();
 });
 
-test('[KIT-45] [SCR-1890] where notifications are not allowed it goes off, with one sentence', async ({ page }) => {
+test('where notifications are not allowed it goes off, with one sentence', async ({ page }) => {
   await page.addInitScript(() => {
     Notification.requestPermission = async () => 'denied';
   });

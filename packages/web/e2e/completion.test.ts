@@ -36,7 +36,7 @@ async function makeHarder(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Undo' })).toContainText('Next time: +5 s work.');
 }
 
-test('[SCR-1061] [SCR-1068] [SCR-1160] a run says what was skipped, and is made harder, which can be undone and is a version', async ({
+test('a run says what was skipped, and is made harder, which can be undone and is a version', async ({
   page,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('[SCR-1061] [SCR-1068] [SCR-1160] a run says what was skipped, and is made 
   await expect(page.getByRole('dialog', { name: 'Earlier versions' })).toContainText('"Squats" 2s instead of 7s');
 });
 
-test('[SCR-1064] nothing that is there moves when the rest of the completion comes', async ({ page, server }) => {
+test('nothing that is there moves when the rest of the completion comes', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLibrary(page, server.url, [TIMER]);
   // The parts of this screen come long after it.

@@ -50,7 +50,7 @@ function refuseEverything(): void {
 
 const toldOn = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.told);
 
-test('[CUE-57] without Web Audio, screen lock or storage the run continues, and each is mentioned once', async ({
+test('without Web Audio, screen lock or storage the run continues, and each is mentioned once [CUE-57]', async ({
   page,
   server,
 }) => {
@@ -69,7 +69,7 @@ test('[CUE-57] without Web Audio, screen lock or storage the run continues, and 
   expect(await toldOn(page)).toEqual([NO_SOUND, SCREEN, PLACE]);
 });
 
-test('[CUE-58] if the browser refuses to play, the run continues to its end and the person gets one notice', async ({
+test('if the browser refuses to play, the run continues to its end and the person gets one notice [CUE-58]', async ({
   page,
   server,
 }) => {

@@ -6,7 +6,7 @@ const HOLD = [{ steps: [{ name: 'Hold', seconds: 9 }] }];
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const unsaved = (page: Page) => page.getByRole('status', { name: 'Unsaved changes' });
 
-test('[SCR-716] [SCR-718] [LIB-66] a new timer survives Back, a reload midway and Cancel, and is saved in the end', async ({
+test('a new timer survives Back, a reload midway and Cancel, and is saved in the end [SCR-716, SCR-718, LIB-66]', async ({
   page,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('[SCR-716] [SCR-718] [LIB-66] a new timer survives Back, a reload midway an
   await expect(unsaved(page)).toHaveText('');
 });
 
-test('[SCR-719] [LIB-69] two tabs that write keep a draft each, and a save keeps what the other has saved', async ({
+test('two tabs that write keep a draft each, and a save keeps what the other has saved [SCR-719, LIB-69]', async ({
   page,
   server,
   context,
@@ -68,7 +68,7 @@ test('[SCR-719] [LIB-69] two tabs that write keep a draft each, and a save keeps
   await expect(unsaved(other)).toHaveText('');
 });
 
-test('[LIB-68] a draft leaves with its owner', async ({ page, server }) => {
+test('a draft leaves with its owner [LIB-68]', async ({ page, server }) => {
   await openLibrary(page, server.url, []);
   await page.getByRole('link', { name: 'New Timer' }).first().click();
   await write(page, 'Name', 'Secret');
@@ -84,7 +84,7 @@ test('[LIB-68] a draft leaves with its owner', async ({ page, server }) => {
   await expect.poll(drafts).toEqual([]);
 });
 
-test('[SCR-721] a deleted step comes back by the keyboard alone', async ({ page, server }) => {
+test('a deleted step comes back by the keyboard alone [SCR-721]', async ({ page, server }) => {
   await openLibrary(page, server.url, [
     timerOf('Two steps', [
       {

@@ -56,7 +56,7 @@ async function drawnASecond(page: Page, seconds: number): Promise<readonly strin
   return page.evaluate(() => window.drawn);
 }
 
-test('[SCR-1705] a second of a run draws what changes with it, and nothing else', async ({ page, server }) => {
+test('a second of a run draws what changes with it, and nothing else', async ({ page, server }) => {
   await page.addInitScript(noteDrawn);
   await openLibrary(page, server.url, [timerOf('Legs', [{ steps: [{ name: 'Squats', seconds: 599 }] }])]);
   await page.getByRole('article', { name: 'Legs' }).getByRole('link', { name: 'Run' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from './engines/journey.ts';
 import { addTimer, seesTimers } from './engines/person.ts';
 
 for (const engine of ENGINES) {
-  test(`[ACC-400] [ACC-401] in ${engine}: a timer without an account is run, outlives a reload, and the server hears nothing of it`, async ({
+  test(`in ${engine}: a timer without an account is run, outlives a reload, and the server hears nothing of it [ACC-400, ACC-401]`, async ({
     open,
   }) => {
     const guest = await open(engine);

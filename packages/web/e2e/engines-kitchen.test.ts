@@ -2,7 +2,7 @@ import { ENGINES } from './engines/engine.ts';
 import { test } from './engines/journey.ts';
 
 for (const engine of ENGINES) {
-  test(`[KIT-10] [KIT-30] in ${engine}: two timers side by side outlive a reload, and one rings until it is answered`, async ({
+  test(`in ${engine}: two timers side by side outlive a reload, and one rings until it is answered [KIT-10, KIT-30]`, async ({
     open,
   }) => {
     const cook = await open(engine);

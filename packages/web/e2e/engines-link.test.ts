@@ -12,9 +12,7 @@ const written = linkBody({ ...BELL, globalSettings: NEW_GLOBAL_SETTINGS, tags: [
 const ADDRESS = `/t#${written.ok ? written.body : ''}`;
 
 for (const engine of OTHER_ENGINES) {
-  test(`[SCR-960] [SCR-966] [SCR-970] in ${engine}: a link is run once without an account, then added by signing up`, async ({
-    open,
-  }) => {
+  test(`in ${engine}: a link is run once without an account, then added by signing up [SCR-966]`, async ({ open }) => {
     const ada = await open(engine);
     await ada.open(ADDRESS);
     await ada.sees({ role: 'heading', name: BELL.name });

@@ -6,7 +6,7 @@ import { timerOf } from './people/newcomer.ts';
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 3 }] }];
 
 for (const engine of OTHER_ENGINES) {
-  test(`[PRT-101] in ${engine}: edits without a server outlive a reload, and are sent when it is back`, async ({
+  test(`in ${engine}: edits without a server outlive a reload, and are sent when it is back [PRT-101]`, async ({
     open,
     door,
     request,

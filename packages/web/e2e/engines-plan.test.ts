@@ -11,11 +11,7 @@ const DIALOG = { role: 'dialog', name: 'Plan "Legs, and arms"' } as const;
 const GOAL = { role: 'combobox', name: 'Weekly goal' } as const;
 
 for (const engine of OTHER_ENGINES) {
-  test(`[SCR-1204] [SCR-1211] in ${engine}: a timer is planned, and a goal is set`, async ({
-    open,
-    playwright,
-    sharedServer,
-  }) => {
+  test(`in ${engine}: a timer is planned, and a goal is set`, async ({ open, playwright, sharedServer }) => {
     const ada = await open(engine);
     await enter(ada, await newPerson(await playwright.request.newContext(), sharedServer.url, [LEGS]));
     await seesTimers(ada, ['Legs, and arms']);

@@ -51,7 +51,7 @@ async function secondsLeft(ada: Hand): Promise<number> {
 }
 
 for (const engine of ['Chromium', 'Firefox'] as const)
-  test(`[TRK-25] [TRK-26] [TRK-27] [SCR-1175] in ${engine}: a run in pocket mode is one element, which leads it`, async ({
+  test(`in ${engine}: a run in pocket mode is one element, which leads it [TRK-25, TRK-27]`, async ({
     open,
     request,
     sharedServer,
@@ -93,7 +93,7 @@ for (const engine of ['Chromium', 'Firefox'] as const)
   });
 
 for (const engine of ['Chromium', 'Firefox'] as const)
-  test(`[TRK-41] [TRK-44] in ${engine}: a step that a tap ends is a hold of the track, and ten seconds more are quiet`, async ({
+  test(`in ${engine}: a step that a tap ends is a hold of the track, and ten seconds more are quiet [TRK-41]`, async ({
     open,
     request,
     sharedServer,

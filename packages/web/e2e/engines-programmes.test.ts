@@ -3,7 +3,7 @@ import { expect, test } from './engines/journey.ts';
 import { addTimer } from './engines/person.ts';
 
 for (const engine of ENGINES) {
-  test(`[PGM-11] [SCR-1866] in ${engine}: a programme of selected timers goes on by a run, and outlives a reload`, async ({
+  test(`in ${engine}: a programme of selected timers goes on by a run, and outlives a reload [PGM-11]`, async ({
     open,
   }) => {
     const guest = await open(engine);

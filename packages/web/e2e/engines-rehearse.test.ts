@@ -18,7 +18,7 @@ const LEGS = timerOf('Legs', [
 const bar = { role: 'region', name: 'Rehearsal' } as const;
 
 for (const engine of OTHER_ENGINES) {
-  test(`[SCR-1187] [SCR-1190] [SCR-1191] in ${engine}: a draft is played from a step to its end, and the step is marked`, async ({
+  test(`in ${engine}: a draft is played from a step to its end, and the step is marked`, async ({
     open,
     playwright,
     sharedServer,

@@ -21,12 +21,12 @@ async function signUpAndRun(ada: Hand): Promise<void> {
 }
 
 for (const engine of OTHER_ENGINES) {
-  test(`[PRT-100] in ${engine}: sign up, build, run to Complete!`, async ({ open }) => {
+  test(`in ${engine}: sign up, build, run to Complete! [PRT-100]`, async ({ open }) => {
     await signUpAndRun(await open(engine));
   });
 }
 
-test('[PRT-100] in Firefox on a phone: sign up, build, run to Complete!', async ({ open }) => {
+test('in Firefox on a phone: sign up, build, run to Complete! [PRT-100]', async ({ open }) => {
   const ada = await open('Firefox', { size: PHONE });
   await signUpAndRun(ada);
   await ada.until(() => document.documentElement.scrollWidth <= innerWidth, undefined);

@@ -45,7 +45,7 @@ async function passGuard(ada: Hand): Promise<void> {
 }
 
 for (const engine of ENGINES) {
-  test(`[TAL-1] [TAL-6] [TAL-9] [TAL-20] [SCR-1802] [SCR-1803] in ${engine}: rounds are counted by tap, keys and the lock screen, outlive a reload, and stand there the next time`, async ({
+  test(`in ${engine}: rounds are counted by tap, keys and the lock screen, outlive a reload, and stand there the next time [TAL-1, TAL-6, TAL-20]`, async ({
     open,
     playwright,
     sharedServer,

@@ -7,7 +7,7 @@ import { hearEachToneOnce } from './sound/engine-tones.ts';
 test.use({ pageScripts: { scripts: [installAudioTap], scriptSources: ['blob:'] } });
 
 for (const engine of ['Chromium', 'Firefox'] as const)
-  test(`[PRT-104] in ${engine}: the tones of a run leave the audio graph once each, and in order`, async ({
+  test(`in ${engine}: the tones of a run leave the audio graph once each, and in order [PRT-104]`, async ({
     open,
     request,
     sharedServer,
@@ -16,7 +16,7 @@ for (const engine of ['Chromium', 'Firefox'] as const)
   });
 
 for (const engine of ['Chromium', 'Firefox'] as const)
-  test(`[CUE-243] in ${engine}: rain is heard under its step, and fades away under the next`, async ({
+  test(`in ${engine}: rain is heard under its step, and fades away under the next`, async ({
     open,
     request,
     sharedServer,

@@ -10,11 +10,7 @@ const PAIRS: readonly (readonly [EngineName, EngineName])[] = [
 ];
 
 for (const [one, other] of PAIRS) {
-  test(`[PRT-102] edits in ${one} soon appear in ${other}, and the other way round`, async ({
-    open,
-    request,
-    sharedServer,
-  }) => {
+  test(`edits in ${one} soon appear in ${other}, and the other way round`, async ({ open, request, sharedServer }) => {
     const ada = await newPerson(request, sharedServer.url, [timerOf('Live', HOLD)]);
     const [here, there] = [await open(one), await open(other)];
     for (const hand of [here, there]) {

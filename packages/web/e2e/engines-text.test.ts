@@ -9,7 +9,7 @@ const LEGS = timerOf('Legs', [{ repeat: 3, rest: 15, steps: [{ name: 'Squats', s
 const BOX = { role: 'textbox', name: 'Timer as text' } as const;
 
 for (const engine of OTHER_ENGINES) {
-  test(`[SCR-1101] [SCR-1102] in ${engine}: a timer is written as text, and saved once it reads`, async ({
+  test(`in ${engine}: a timer is written as text, and saved once it reads [SCR-1101, SCR-1102]`, async ({
     open,
     playwright,
     sharedServer,

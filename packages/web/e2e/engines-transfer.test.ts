@@ -10,7 +10,7 @@ const YOURS = { role: 'region', name: 'Your data' } as const;
 const DIALOG = { role: 'dialog', name: 'Import a file' } as const;
 
 for (const engine of OTHER_ENGINES) {
-  test(`[PRT-103] in ${engine}: an account moves into another through a file`, async ({
+  test(`in ${engine}: an account moves into another through a file [PRT-103]`, async ({
     open,
     playwright,
     sharedServer,

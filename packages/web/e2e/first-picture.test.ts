@@ -43,7 +43,7 @@ for (const [path, built] of [
   ['ready-made', 'ready-made'],
   ['try/tabata', 'try'],
 ] as const)
-  test(`[PWA-57] a visitor's /${path} fetches nothing but what it names until its first picture stands`, async ({
+  test(`a visitor's /${path} fetches nothing but what it names until its first picture stands`, async ({
     page,
     server,
   }) => {
@@ -52,7 +52,7 @@ for (const [path, built] of [
   });
 
 for (const screen of ['library', 'settings', 'history', 'run', 'editor'] as const)
-  test(`[PWA-57] someone's ${screen} fetches nothing but what it names until its first picture stands, and the rest with the first press`, async ({
+  test(`someone's ${screen} fetches nothing but what it names until its first picture stands, and the rest with the first press`, async ({
     page,
     server,
   }) => {

@@ -5,7 +5,7 @@ import { openLibrary, timerOf } from './people/newcomer.ts';
 const wordsOf = (page: Page, link: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).locator('span');
 
-test('[SCR-751] forced colours keep the chosen tag, the page that is shown, the shape of a timer and the progress of a step', async ({
+test('forced colours keep the chosen tag, the page that is shown, the shape of a timer and the progress of a step [SCR-751]', async ({
   page,
   server,
 }) => {
@@ -25,7 +25,7 @@ test('[SCR-751] forced colours keep the chosen tag, the page that is shown, the 
   await expect(page.getByRole('progressbar', { name: 'Step progress' })).toHaveCSS('border-top-width', '1px');
 });
 
-test('[SCR-1582] the bar of a phone underlines the page that is shown', async ({ page, server }) => {
+test('the bar of a phone underlines the page that is shown', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLibrary(page, server.url, [timerOf('Legs', [{ steps: [{ name: 'Squats', minutes: 1, seconds: 0 }] }])]);
   await expect(wordsOf(page, 'My Timers')).toHaveCSS('text-decoration-line', 'underline');

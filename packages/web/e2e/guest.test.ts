@@ -41,7 +41,7 @@ async function dump(): Promise<string> {
   return JSON.stringify(found);
 }
 
-test('[ACC-410] a guest who creates an account finds everything there, and after Sign Out nothing is on the device', async ({
+test('a guest who creates an account finds everything there, and after Sign Out nothing is on the device [ACC-410]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -70,7 +70,7 @@ test('[ACC-410] a guest who creates an account finds everything there, and after
   await expect.poll(() => page.evaluate(dump)).not.toContain('Egg');
 });
 
-test('[ACC-433] [SCR-1727] a guest goes back to a version of before, also after a reload', async ({ page }) => {
+test('a guest goes back to a version of before, also after a reload', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Use without an account' }).click();
   await addTimer(page, 'Egg', HOLD);
@@ -87,7 +87,7 @@ test('[ACC-433] [SCR-1727] a guest goes back to a version of before, also after 
   await expect(name).toHaveValue('Egg');
 });
 
-test('[ACC-415] [ACC-419] a guest who signs in is asked, and what stays on the device is not shown to the next person', async ({
+test('a guest who signs in is asked, and what stays on the device is not shown to the next person [ACC-415, ACC-419]', async ({
   page,
   server,
   request,
@@ -118,7 +118,7 @@ test('[ACC-415] [ACC-419] a guest who signs in is asked, and what stays on the d
   await expect(page.getByText("You don't have any timers yet.")).toBeVisible();
 });
 
-test("[ACC-415] 'Bring them' marks a timer whose name is taken", async ({ page, server, request }) => {
+test("'Bring them' marks a timer whose name is taken [ACC-415]", async ({ page, server, request }) => {
   const ada = newAda();
   await moveInAs({ request }, server.url, ada, [timerOf('Egg', HOLD)]);
   await page.goto('/auth');
@@ -134,9 +134,7 @@ test("[ACC-415] 'Bring them' marks a timer whose name is taken", async ({ page, 
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test("[SCR-1720] 'Use without an account' is not lost when it is pressed before the page has any code", async ({
-  page,
-}) => {
+test("'Use without an account' is not lost when it is pressed before the page has any code", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {

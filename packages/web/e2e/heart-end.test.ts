@@ -36,13 +36,7 @@ const test = withStrap.extend({
   },
 });
 
-test('[HRT-373] a rest until 120 bpm or below is ended by the heart', async ({
-  library,
-  connect,
-  panel,
-  press,
-  strap,
-}) => {
+test('a rest until 120 bpm or below is ended by the heart', async ({ library, connect, panel, press, strap }) => {
   await connect(135);
   await openRunScreen(library);
   const now = library.getByRole('region', { name: 'Now' });

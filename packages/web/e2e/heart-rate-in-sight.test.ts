@@ -66,7 +66,7 @@ function areApart(one: NonNullable<Box>, other: NonNullable<Box>, gap: number): 
   return beside || bottomOf(one) <= other.y || bottomOf(other) <= one.y;
 }
 
-test('[SCR-417] countdown, heart rate, target and controls are visible on a phone, upright and sideways', async ({
+test('countdown, heart rate, target and controls are visible on a phone, upright and sideways', async ({
   page,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('[SCR-417] countdown, heart rate, target and controls are visible on a phon
   }
 });
 
-test("[SCR-1402] the coach's words are in sight above the controls of a phone", async ({ page, server }) => {
+test("the coach's words are in sight above the controls of a phone", async ({ page, server }) => {
   await runWithDemo(page, server.url);
   await page.setViewportSize({ width: 390, height: 844 });
   const coach = await boxOf(page.getByRole('region', { name: 'AI Coach' }));
@@ -117,7 +117,7 @@ test("[SCR-1402] the coach's words are in sight above the controls of a phone", 
   expect(bottomOf(coach)).toBeLessThan(volume.y);
 });
 
-test('[SCR-1411] in a bar the heart has its name, and figures take its place', async ({ page, server }) => {
+test('in a bar the heart has its name, and figures take its place', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLibrary(page, server.url, [TIMER]);
   const heart = page.getByRole('button', { name: 'Heart rate', exact: true });
@@ -130,7 +130,7 @@ test('[SCR-1411] in a bar the heart has its name, and figures take its place', a
   await expect(name).toBeHidden();
 });
 
-test('[SCR-419] the heart-rate button covers no control of a run, however small the page', async ({ page, server }) => {
+test('the heart-rate button covers no control of a run, however small the page', async ({ page, server }) => {
   await runWithDemo(page, server.url);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const sizes = [...PHONES, { width: 320, height: 568 }, { width: 320, height: 640 }];
@@ -154,9 +154,7 @@ test('[SCR-419] the heart-rate button covers no control of a run, however small 
   await apartFromAll('Previous', 'Pause', 'Next');
 });
 
-test("[HRT-44] [SCR-418] [SCR-427] the dialog's button is visible below the longest words there are", async ({
-  page,
-}) => {
+test("the dialog's button is visible below the longest words there are [HRT-44]", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'bluetooth', { value: undefined });
   });
@@ -185,7 +183,7 @@ test("[HRT-44] [SCR-418] [SCR-427] the dialog's button is visible below the long
   }
 });
 
-test('[SCR-743] on a phone the button is in a bar, not in a corner over the page', async ({ page, server }) => {
+test('on a phone the button is in a bar, not in a corner over the page', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const heart = page.getByRole('button', { name: 'Heart rate', exact: true });
   const inBar = page.getByRole('banner').getByRole('button', { name: 'Heart rate', exact: true });

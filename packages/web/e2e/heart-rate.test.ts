@@ -32,7 +32,7 @@ function rowsOf(csv: string): readonly Readonly<Record<string, string | undefine
   return lines.map((fields) => Object.fromEntries(titles.map((title, index) => [title, fields[index]])));
 }
 
-test('[HRT-63] [HRT-88] [HRT-180] strap to zone to panel to history', async ({
+test('strap to zone to panel to history [HRT-63, HRT-180]', async ({
   library,
   floating,
   dialog,
@@ -119,7 +119,7 @@ test('[HRT-63] [HRT-88] [HRT-180] strap to zone to panel to history', async ({
   expect(rows.find(({ bpm }) => bpm === '170')).toMatchObject({ step: 'Push', 'rr ms': '353', 'energy kJ': '' });
 });
 
-test('[HRT-89] a strap lost in a run comes back on its own, and after a reload too, until it is forgotten', async ({
+test('a strap lost in a run comes back on its own, and after a reload too, until it is forgotten', async ({
   library,
   floating,
   dialog,
@@ -165,7 +165,7 @@ test('[HRT-89] a strap lost in a run comes back on its own, and after a reload t
   await expect(dialog).toContainText('120 bpm');
 });
 
-test('[HRT-211] a strap that the system drops, that hangs or that loses its link again and again comes back on its own', async ({
+test('a strap that the system drops, that hangs or that loses its link again and again comes back on its own', async ({
   library,
   dialog,
   floating,
@@ -217,7 +217,7 @@ test('[HRT-211] a strap that the system drops, that hangs or that loses its link
   await expect(dialog).toContainText('Battery 12%');
 });
 
-test("[HRT-212] the press of 'Connect' that cannot reach a strap opens the chooser itself", async ({
+test("the press of 'Connect' that cannot reach a strap opens the chooser itself", async ({
   floating,
   dialog,
   button,
@@ -238,7 +238,7 @@ test("[HRT-212] the press of 'Connect' that cannot reach a strap opens the choos
   await expect(dialog.getByRole('alert')).toBeEmpty();
 });
 
-test('[HRT-217] a strap that comes back under another address in a run is read again after one press and a choice', async ({
+test('a strap that comes back under another address in a run is read again after one press and a choice', async ({
   library,
   floating,
   dialog,

@@ -24,9 +24,7 @@ async function expectNothingCovered(page: Page): Promise<void> {
   }
 }
 
-test('[SCR-1075] [SCR-1076] [SCR-1079] a newcomer sees the hints of the editor and of the run once, and they cover nothing', async ({
-  page,
-}) => {
+test('a newcomer sees the hints of the editor and of the run once, and they cover nothing', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signUp(page);
   await page.goto('/editor');
@@ -57,7 +55,7 @@ test('[SCR-1075] [SCR-1076] [SCR-1079] a newcomer sees the hints of the editor a
   await expect(hints(page)).toBeHidden();
 });
 
-test('[SCR-1077] someone who comes with an account and timers sees none', async ({ page, server }) => {
+test('someone who comes with an account and timers sees none', async ({ page, server }) => {
   await openLibrary(page, server.url, [timerOf('Legs', [{ steps: [{ name: 'Squats', seconds: 20 }] }])]);
   await page.getByRole('article', { name: 'Legs' }).getByRole('link', { name: 'Run' }).click();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();

@@ -3,10 +3,7 @@ import { moveIn } from './people/newcomer.ts';
 import { keepSessions, season, workout } from './people/past-sessions.ts';
 import { violationsOf } from './screen/axe.ts';
 
-test('[HRT-29] [PRT-75] [SCR-444] [SCR-453] a broken entry hides no other session, which exports both files', async ({
-  page,
-  server,
-}) => {
+test('a broken entry hides no other session, which exports both files [HRT-29, PRT-75]', async ({ page, server }) => {
   const userId = await moveIn(page, server.url, []);
   await page.goto('/library');
   await page.getByRole('link', { name: 'History' }).click();
@@ -26,10 +23,7 @@ test('[HRT-29] [PRT-75] [SCR-444] [SCR-453] a broken entry hides no other sessio
   }
 });
 
-test('[SCR-880] [SCR-882] [SCR-883] [SCR-884] [SCR-454] a season is searched, named, rated, deleted and taken back', async ({
-  page,
-  server,
-}) => {
+test('a season is searched, named, rated, deleted and taken back [SCR-454]', async ({ page, server }) => {
   const userId = await moveIn(page, server.url, []);
   await page.goto('/history');
   await keepSessions(page, userId, season(30));
@@ -60,10 +54,7 @@ test('[SCR-880] [SCR-882] [SCR-883] [SCR-884] [SCR-454] a season is searched, na
   await expect(page.getByRole('article', { name: 'Old hill' })).toBeVisible();
 });
 
-test('[SCR-1211] [SCR-1212] [SCR-1214] a weekly goal is kept, counted from the history, and in the library', async ({
-  page,
-  server,
-}) => {
+test('a weekly goal is kept, counted from the history, and in the library', async ({ page, server }) => {
   // A Saturday: two sessions of the history are in its week.
   await page.clock.setFixedTime('2026-11-21T12:00:00Z');
   const userId = await moveIn(page, server.url, []);
@@ -96,10 +87,7 @@ test('[SCR-1211] [SCR-1212] [SCR-1214] a weekly goal is kept, counted from the h
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('[SCR-870] [SCR-872] a curve is read by a finger and by keys, and zoomed by two fingers', async ({
-    page,
-    server,
-  }) => {
+  test('a curve is read by a finger and by keys, and zoomed by two fingers', async ({ page, server }) => {
     const userId = await moveIn(page, server.url, []);
     await page.goto('/history');
     await keepSessions(page, userId);

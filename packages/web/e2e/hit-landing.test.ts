@@ -27,7 +27,7 @@ async function tap(page: Page, link: Locator): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test('[SCR-740] a tap on each link of the landing page follows it, at every window size', async ({ page }) => {
+test('a tap on each link of the landing page follows it, at every window size', async ({ page }) => {
   test.setTimeout(180_000);
   let taps = 0;
   for (const size of SIZES) {
@@ -47,7 +47,7 @@ test('[SCR-740] a tap on each link of the landing page follows it, at every wind
   expect(taps).toBe(SIZES.length * LINKS.length);
 });
 
-test('[SCR-1701] on a phone the landing page is three windows long, and its row of stories moves by the keys', async ({
+test('on a phone the landing page is three windows long, and its row of stories moves by the keys', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -10,6 +10,6 @@ const UPRIGHT = SIZES.filter(({ width }) => width < 700);
 test.setTimeout(400_000);
 test.use({ hasTouch: true, isMobile: true });
 
-test('[SCR-749] a thumb meets every control of every screen, on phones held upright', async ({ page, server }) => {
+test('a thumb meets every control of every screen, on phones held upright [SCR-749]', async ({ page, server }) => {
   expect(await meetAllControls(page, server.url, UPRIGHT)).toBeGreaterThan(TOUR.length * UPRIGHT.length * 8);
 });

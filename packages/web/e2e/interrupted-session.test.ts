@@ -20,10 +20,7 @@ const stored = (page: Page) =>
       .map(({ endTime, pauses }) => ({ hasEnded: endTime !== undefined, hasPause: pauses !== undefined })),
   );
 
-test('[HRT-290] [HRT-291] [SCR-886] a run that a reload interrupts is one session, with a pause', async ({
-  page,
-  server,
-}) => {
+test('a run that a reload interrupts is one session, with a pause [HRT-290, HRT-291]', async ({ page, server }) => {
   await openLibrary(page, server.url, [LONG]);
   await page.getByRole('article', { name: 'Long' }).getByRole('link', { name: 'Run' }).click();
   await button(page, 'Heart rate').click();

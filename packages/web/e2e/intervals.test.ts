@@ -20,10 +20,7 @@ const test = journey.extend<{ readonly peer: PlannerPeer }>({
   },
 });
 
-test('[SCR-1841] [SCR-1842] [ACC-462] a workout that ends is at intervals.icu, without a press', async ({
-  page,
-  peer,
-}) => {
+test('a workout that ends is at intervals.icu, without a press [ACC-462]', async ({ page, peer }) => {
   await signUp(page);
   await page.goto('/settings');
   const panel = page.getByRole('region', { name: 'intervals.icu' });

@@ -34,12 +34,7 @@ const test = base.extend<Closed & { readonly folder: string }>({
   },
 });
 
-test('[SCR-893] [SCR-894] [SCR-895] [SRV-91] only someone with an invitation gets an account, once', async ({
-  page,
-  admin,
-  expectComplaint,
-  context,
-}) => {
+test('only someone with an invitation gets an account, once', async ({ page, admin, expectComplaint, context }) => {
   const ada = newAda();
   const create = page.getByRole('button', { name: 'Create Account' });
   const alert = page.getByRole('alert');

@@ -25,7 +25,7 @@ async function shown(page: Page, name: string): Promise<number> {
     .reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-test('[KIT-10] [KIT-30] [SCR-1780] [SCR-1785] a guest has several timers at once, which a reload leaves where they would be, and rings until answered', async ({
+test('a guest has several timers at once, which a reload leaves where they would be, and rings until answered [KIT-10, KIT-30]', async ({
   page,
 }) => {
   await openKitchen(page);
@@ -46,7 +46,7 @@ test('[KIT-10] [KIT-30] [SCR-1780] [SCR-1785] a guest has several timers at once
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('[KIT-32] [SCR-1784] the board belongs to one tab, and another takes it over', async ({ page, context }) => {
+test('the board belongs to one tab, and another takes it over [KIT-32]', async ({ page, context }) => {
   await openKitchen(page);
   await write(page, 'pasta 8 min');
   const other = await context.newPage();
@@ -57,9 +57,7 @@ test('[KIT-32] [SCR-1784] the board belongs to one tab, and another takes it ove
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('[KIT-11] [SCR-1783] [SCR-1786] a timer of the library runs as a lane, and on a run screen that leads back', async ({
-  page,
-}) => {
+test('a timer of the library runs as a lane, and on a run screen that leads back', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Use without an account' }).click();
   await addTimer(page, 'Dinner', [
@@ -82,9 +80,7 @@ test('[KIT-11] [SCR-1783] [SCR-1786] a timer of the library runs as a lane, and 
   await expect(lane.getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
-test("[KIT-51] [SCR-1787] 'Ready at' has two timers wait for their starts, so that both are over at that time", async ({
-  page,
-}) => {
+test("'Ready at' has two timers wait for their starts, so that both are over at that time", async ({ page }) => {
   await openKitchen(page);
   await page.getByLabel('Ready at').fill('12:00');
   await page.getByRole('combobox', { name: 'Day' }).selectOption('Tomorrow');

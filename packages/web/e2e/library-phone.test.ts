@@ -23,7 +23,7 @@ function inSight(page: Page): Promise<number> {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('[SCR-747] five timers are visible along with search and tags, two with the phone on its side', async ({
+  test('five timers are visible along with search and tags, two with the phone on its side', async ({
     page,
     server,
   }) => {
@@ -37,7 +37,7 @@ test.describe('on a touch screen', () => {
     await expect(page.getByRole('button', { name: 'Search and sort' })).toBeInViewport();
   });
 
-  test('[SCR-64] a card shows its description, on two lines at most', async ({ page, server }) => {
+  test('a card shows its description, on two lines at most [SCR-63]', async ({ page, server }) => {
     await page.setViewportSize({ width: 360, height: 844 });
     const text = 'Two minutes easy between the hard ones, down to the bridge and back over the hill. '.repeat(3);
     const [plain, short, long] = ['', 'Along the river', text].map((description, index) => ({
@@ -61,7 +61,7 @@ test.describe('on a touch screen', () => {
   });
 
   for (const width of [360, 390]) {
-    test(`[SCR-1420] two rows of controls are above the first timer at ${width} px`, async ({ page, server }) => {
+    test(`two rows of controls are above the first timer at ${width} px`, async ({ page, server }) => {
       await page.setViewportSize({ width, height: 844 });
       await openLibrary(page, server.url, TIMERS);
       await expect(page.getByRole('button', { name: 'Tag 0' })).toBeInViewport();
@@ -79,7 +79,7 @@ test.describe('on a touch screen', () => {
     });
   }
 
-  test('[SCR-1425] a saved timer is in sight with its Run, wherever the order has it', async ({ page, server }) => {
+  test('a saved timer is in sight with its Run, wherever the order has it', async ({ page, server }) => {
     await openLibrary(page, server.url, TIMERS);
     await page.getByRole('button', { name: 'Search and sort' }).click();
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name');
@@ -91,7 +91,7 @@ test.describe('on a touch screen', () => {
     expect([run.y > 0, run.y + run.height < bar.y]).toEqual([true, true]);
   });
 
-  test('[SCR-744] a tap on the name of a timer runs it', async ({ page, server }) => {
+  test('a tap on the name of a timer runs it', async ({ page, server }) => {
     await openLibrary(page, server.url, TIMERS.slice(0, 2));
     const name = page.getByRole('heading', { name: 'Evening strength and calm 2' });
     const box = (await name.boundingBox())!;
@@ -100,7 +100,7 @@ test.describe('on a touch screen', () => {
     await expect(page.getByRole('timer')).toHaveText('0:45');
   });
 
-  test('[SCR-1704] an empty library has its ways and three ready-made timers in sight', async ({ page, server }) => {
+  test('an empty library has its ways and three ready-made timers in sight', async ({ page, server }) => {
     await moveIn(page, server.url, []);
     await page.goto('/library');
     await expect(page.getByRole('article')).toHaveCount(6);
@@ -108,10 +108,7 @@ test.describe('on a touch screen', () => {
     expect(await inSight(page)).toBeGreaterThanOrEqual(3);
   });
 
-  test('[SCR-1655] [SCR-1703] the menu of every card is wholly in the window, upright and sideways', async ({
-    page,
-    server,
-  }) => {
+  test('the menu of every card is wholly in the window, upright and sideways', async ({ page, server }) => {
     await openLibrary(page, server.url, TIMERS.slice(0, 5));
     await expect(page.getByRole('article')).toHaveCount(5);
     let seen = 0;
@@ -139,7 +136,7 @@ test.describe('on a touch screen', () => {
     expect(seen).toBe(15);
   });
 
-  test('[LIB-85] [SCR-748] a deleted timer comes back on every device, offline too', async ({
+  test('a deleted timer comes back on every device, offline too [LIB-85]', async ({
     page,
     browser,
     server,

@@ -16,7 +16,7 @@ const LONG = timerOf(
   })),
 );
 
-test('[SCR-1590] of five hundred steps those in sight are laid out, and each is reached by keys, by the timeline and by its name', async ({
+test('of five hundred steps those in sight are laid out, and each is reached by keys, by the timeline and by its name', async ({
   page,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('[SCR-1590] of five hundred steps those in sight are laid out, and each is 
   expect((await cards.first().boundingBox())?.width).toBeLessThan(390);
 });
 
-test('[SCR-1592] a step that is dragged out of its round is seen over the other one', async ({ page, server }) => {
+test('a step that is dragged out of its round is seen over the other one', async ({ page, server }) => {
   await openLibrary(page, server.url, [LONG]);
   await page.getByRole('article', { name: 'Long' }).getByRole('link', { name: 'Edit', exact: true }).click();
   const card = page
@@ -88,10 +88,7 @@ test('[SCR-1592] a step that is dragged out of its round is seen over the other 
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
-test("[SCR-1593] a letter in a step's name draws the parts that show it, and no other row or field", async ({
-  page,
-  server,
-}) => {
+test("a letter in a step's name draws the parts that show it, and no other row or field", async ({ page, server }) => {
   await page.addInitScript(countDrawnParts);
   await openLibrary(page, server.url, [LONG]);
   await page.getByRole('article', { name: 'Long' }).getByRole('link', { name: 'Edit', exact: true }).click();

@@ -38,7 +38,7 @@ async function linkTo(mailed: MailedServer, email: string): Promise<string> {
   return link;
 }
 
-test('[SCR-913] [SCR-914] [SCR-915] [ACC-180] [ACC-181] [ACC-183] a new email counts once its link was opened and confirmed', async ({
+test('a new email counts once its link was opened and confirmed [ACC-180]', async ({
   page,
   mailed,
   expectComplaint,
@@ -77,10 +77,7 @@ test('[SCR-913] [SCR-914] [SCR-915] [ACC-180] [ACC-181] [ACC-183] a new email co
   await expect(banner(page)).toContainText(ada.displayName);
 });
 
-test('[SCR-540] [SCR-541] [SCR-543] [ACC-81] the mail for a forgotten password leads back in', async ({
-  page,
-  mailed,
-}) => {
+test('the mail for a forgotten password leads back in', async ({ page, mailed }) => {
   const ada = newAda();
   await moveInAs({ request: page.context().request }, mailed.url, ada, []);
   await page.context().clearCookies();

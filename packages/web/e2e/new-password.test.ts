@@ -5,7 +5,7 @@ import { slowAnswers } from './machine/slow-answers.ts';
 import { moveInAs } from './people/newcomer.ts';
 import { newAda } from './people/person.ts';
 
-test('[ACC-75] [ACC-219] a change of password leaves this device signed in, however late its answer comes', async ({
+test('a change of password leaves this device signed in, however late its answer comes [ACC-75]', async ({
   page,
   server,
 }) => {

@@ -5,10 +5,7 @@ import { openLibrary } from './people/newcomer.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-test('[SCR-1683] [SCR-1684] [SCR-1685] begins with the length of its first step, and asks for its name last', async ({
-  page,
-  server,
-}) => {
+test('begins with the length of its first step, and asks for its name last', async ({ page, server }) => {
   await openLibrary(page, server.url, []);
   await page.getByRole('link', { name: 'New Timer' }).first().click();
   const seconds = page.getByRole('spinbutton', { name: 'Seconds', exact: true });

@@ -61,10 +61,7 @@ for (const [words, refuse] of [
   ['This device cannot keep your place', refusePlaces],
   ['This browser cannot play sounds', refuseSound],
 ] as const)
-  test(`[SCR-1406] [SCR-1652] '${words}' is over no control, goes by itself and is said once a day`, async ({
-    page,
-    server,
-  }) => {
+  test(`'${words}' is over no control, goes by itself and is said once a day [SCR-1406]`, async ({ page, server }) => {
     await page.addInitScript(refuse);
     await openRun(page, server.url);
     await press(page, 'Start');
@@ -80,7 +77,7 @@ for (const [words, refuse] of [
     await expect(notice).toHaveCount(0);
   });
 
-test("[SCR-1406] 'Tap to restore sound' is over no control", async ({ page, server }) => {
+test("'Tap to restore sound' is over no control [SCR-1406]", async ({ page, server }) => {
   await page.addInitScript(installSoundScript);
   await page.addInitScript(() => window.soundScript.refuse(true));
   await openRun(page, server.url);
@@ -88,7 +85,7 @@ test("[SCR-1406] 'Tap to restore sound' is over no control", async ({ page, serv
   await expectControlsMet(page, page.getByRole('button', { name: 'Tap to restore sound' }));
 });
 
-test('[SCR-1406] what became of an interrupted run is over no control', async ({ page, server }) => {
+test('what became of an interrupted run is over no control [SCR-1406]', async ({ page, server }) => {
   await openRun(page, server.url);
   await press(page, 'Start');
   await expect(page.getByRole('timer')).toHaveText('19:58');
@@ -96,7 +93,7 @@ test('[SCR-1406] what became of an interrupted run is over no control', async ({
   await expectControlsMet(page, page.getByText('Your run was interrupted.'));
 });
 
-test("[SCR-1406] 'Back in step' is over no control", async ({ page, server }) => {
+test("'Back in step' is over no control [SCR-1406]", async ({ page, server }) => {
   const timer = { ...WORKOUT, globalSettings: NEW_GLOBAL_SETTINGS, tags: [] };
   const written = linkBody(timer, Date.now() - 60_000);
   await page.goto(`${server.url}/t#${written.ok ? written.body : ''}`);
@@ -105,7 +102,7 @@ test("[SCR-1406] 'Back in step' is over no control", async ({ page, server }) =>
   await expectControlsMet(page, page.getByRole('button', { name: 'Back in step' }));
 });
 
-test("[SCR-1406] 'Undo' is over no control of a run, nor of a library that was scrolled to its end", async ({
+test("'Undo' is over no control of a run, nor of a library that was scrolled to its end [SCR-1406]", async ({
   page,
   server,
 }) => {

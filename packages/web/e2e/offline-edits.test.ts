@@ -32,7 +32,7 @@ async function goOnline(page: Page, cable: Cable): Promise<void> {
   await page.context().setOffline(false);
 }
 
-test('[SYN-80] created, edited and deleted offline: there after a reload, then on the server and in another browser', async ({
+test('created, edited and deleted offline: there after a reload, then on the server and in another browser [SYN-80]', async ({
   page,
   server,
   cable,
@@ -69,7 +69,7 @@ test('[SYN-80] created, edited and deleted offline: there after a reload, then o
   forgiveAway();
 });
 
-test('[SYN-81] an offline run and offline preferences follow the account too', async ({
+test('an offline run and offline preferences follow the account too [SYN-80]', async ({
   page,
   server,
   cable,

@@ -2,7 +2,7 @@ import { expect, test } from './machine/journey.ts';
 import { startServer } from './machine/running-server.ts';
 import { openLibrary } from './people/newcomer.ts';
 
-test("[SYN-61] [SYN-110] the sign says 'Offline' when the network or the server goes, with nothing to send", async ({
+test("the sign says 'Offline' when the network or the server goes, with nothing to send [SYN-61]", async ({
   page,
   context,
   expectComplaint,

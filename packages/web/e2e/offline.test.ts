@@ -15,7 +15,7 @@ const test = journey.extend({
   },
 });
 
-test('[SCR-1545] a page whose script does not come says so after 15 s, and what helps', async ({
+test('a page whose script does not come says so after 15 s, and what helps', async ({
   page,
   server,
   expectComplaint,

@@ -44,7 +44,7 @@ const test = base.extend<Packaged>({
   },
 });
 
-test('[SRV-160] [SRV-97] [SRV-169] the folder is a server: an account, a link for a new password, a backup, metrics', async ({
+test('the folder is a server: an account, a link for a new password, a backup, metrics [SRV-160, SRV-97]', async ({
   page,
   browser,
   server,

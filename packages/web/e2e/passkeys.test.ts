@@ -61,10 +61,7 @@ async function add(page: Page, password: string): Promise<void> {
 const byPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 const library = (page: Page) => page.getByRole('heading', { level: 1, name: 'My Timers' });
 
-test('[SCR-941] [SCR-942] [SCR-943] [SCR-944] [ACC-203] [ACC-207] a passkey is added, signs in, and is removed', async ({
-  page,
-  expectComplaint,
-}) => {
+test('a passkey is added, signs in, and is removed', async ({ page, expectComplaint }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   // The owner of this authenticator would choose every suggestion at once.
   await page.addInitScript(() => {
@@ -98,7 +95,7 @@ test('[SCR-941] [SCR-942] [SCR-943] [SCR-944] [ACC-203] [ACC-207] a passkey is a
   await expect(library(page)).toBeVisible();
 });
 
-test('[SCR-945] [ACC-209] a passkey that the browser suggests signs in, and hinders no password', async ({ page }) => {
+test('a passkey that the browser suggests signs in, and hinders no password', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const authenticator = await plugIn(page);
   const ada = await signUp(page);

@@ -39,7 +39,7 @@ async function theirFile(page: Page, url: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-test('[SCR-1020] [SCR-1021] [SCR-1022] a link from the clipboard, with words around it, leads to its timer and is added by a tap', async ({
+test('a link from the clipboard, with words around it, leads to its timer and is added by a tap [SCR-1021]', async ({
   page,
   server,
 }) => {
@@ -60,10 +60,7 @@ test('[SCR-1020] [SCR-1021] [SCR-1022] a link from the clipboard, with words aro
   await expect(card(page)).toHaveCount(1);
 });
 
-test('[SCR-1023] [SCR-1026] a file, pasted as text or dropped, shows what it would change before it does', async ({
-  page,
-  server,
-}) => {
+test('a file, pasted as text or dropped, shows what it would change before it does', async ({ page, server }) => {
   const text = await theirFile(page, server.url);
   await openLibrary(page, server.url, []);
   const dialog = await openDialog(page);
@@ -89,7 +86,7 @@ test('[SCR-1023] [SCR-1026] a file, pasted as text or dropped, shows what it wou
   await expect(card(page)).toHaveCount(1);
 });
 
-test('[SCR-1024] words become a draft, which nothing keeps before it is saved', async ({ page, server }) => {
+test('words become a draft, which nothing keeps before it is saved', async ({ page, server }) => {
   await openLibrary(page, server.url, []);
   const dialog = await openDialog(page);
   await boxIn(dialog).fill('6 rounds of 40 s burpees, 20 s rest');
@@ -100,10 +97,7 @@ test('[SCR-1024] words become a draft, which nothing keeps before it is saved', 
   await expect(page.getByRole('article', { name: 'Burpees' })).toHaveCount(0);
 });
 
-test('[SCR-1025] what is nothing of ours is said to be so, on a phone, and stays in the field', async ({
-  page,
-  server,
-}) => {
+test('what is nothing of ours is said to be so, on a phone, and stays in the field', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openLibrary(page, server.url, []);
   const dialog = await openDialog(page);
@@ -124,9 +118,7 @@ test('[SCR-1025] what is nothing of ours is said to be so, on a phone, and stays
   await expect(boxIn(dialog)).toHaveValue('Are you coming tonight?');
 });
 
-test('[SCR-1027] [SCR-1028] someone without an account opens a link from the form to sign in, and one timer at a time', async ({
-  page,
-}) => {
+test('someone without an account opens a link from the form to sign in, and one timer at a time', async ({ page }) => {
   await page.goto('/library');
   await heading(page, 'Sign In');
   await page.getByRole('link', { name: 'Paste it' }).click();
@@ -152,10 +144,7 @@ test('[SCR-1027] [SCR-1028] someone without an account opens a link from the for
   await expect(page.getByRole('timer', { name: 'Time remaining' })).toHaveText('0:20');
 });
 
-test('[SCR-1029] [SCR-1030] [PWA-48] what another app shares is opened, or in the dialog, and in no address', async ({
-  page,
-  server,
-}) => {
+test('what another app shares is opened, or in the dialog, and in no address', async ({ page, server }) => {
   const shared = (text: string) => `/paste?${new URLSearchParams({ title: 'Park circuit', text, url: '' }).toString()}`;
   await page.goto(shared(MAIL));
   await heading(page, CIRCUIT.name);
@@ -180,10 +169,7 @@ test('[SCR-1029] [SCR-1030] [PWA-48] what another app shares is opened, or in th
   await heading(page, 'Create New Timer');
 });
 
-test('[SCR-1032] [SCR-1033] [SCR-1034] [SCR-1035] a timer as text: a visitor runs it, on a phone a file of it is imported', async ({
-  page,
-  server,
-}) => {
+test('a timer as text: a visitor runs it, on a phone a file of it is imported', async ({ page, server }) => {
   const text = '{name Row}\n\nMain 4x {rest 30s}\n- Row 5m 200w\n- Easy 1m';
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/ready-made');

@@ -15,7 +15,7 @@ async function openRun(page: Page, url: string): Promise<void> {
   await page.getByRole('article', { name: WORKOUT.name }).getByRole('link', { name: 'Run' }).click();
 }
 
-test("[SCR-1411] the figures of a phone's bar stay inside their button", async ({ page, server }) => {
+test("the figures of a phone's bar stay inside their button", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openLibrary(page, server.url, [WORKOUT]);
   const heart = page.getByRole('button', { name: 'Heart rate', exact: true });
@@ -45,7 +45,7 @@ test("[SCR-1411] the figures of a phone's bar stay inside their button", async (
   }
 });
 
-test('[SCR-1650] the name of a timer has room to be read on a phone held sideways', async ({ page, server }) => {
+test('the name of a timer has room to be read on a phone held sideways', async ({ page, server }) => {
   await openRun(page, server.url);
   await press(page, 'Start');
   const title = page.getByRole('heading', { level: 1 });

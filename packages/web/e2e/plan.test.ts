@@ -20,7 +20,7 @@ async function openPlan(page: Page, url: string) {
   return page.getByRole('dialog', { name: `Plan "${NAME}"` });
 }
 
-test('[SCR-1204] [EXC-51] [EXC-55] a plan is downloaded as a calendar file that leads back to the run', async ({
+test('a plan is downloaded as a calendar file that leads back to the run [EXC-51, EXC-55]', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('[SCR-1204] [EXC-51] [EXC-55] a plan is downloaded as a calendar file that 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[SCR-1206] the dialog fits a small window and passes axe, ${colorScheme}`, async ({ page, server }) => {
+  test(`the dialog fits a small window and passes axe, ${colorScheme}`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 568 });
     const dialog = await openPlan(page, server.url);

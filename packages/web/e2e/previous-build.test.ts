@@ -17,7 +17,7 @@ const DEVICES = readdirSync(PEOPLE).flatMap((file) => {
   return [{ build, text, made }];
 });
 
-test('[PRT-155] there are devices of earlier builds', () => {
+test('there are devices of earlier builds [PRT-155]', () => {
   expect(DEVICES.map(({ build }) => build)).toEqual(expect.arrayContaining(['d052c578', '1.0.0']));
 });
 
@@ -33,7 +33,7 @@ for (const { build, text, made } of DEVICES)
       },
     });
 
-    test(`[PRT-155] what ${build} kept on a device is there without a server: timer, draft, interrupted run and sessions`, async ({
+    test(`what ${build} kept on a device is there without a server: timer, draft, interrupted run and sessions [PRT-155]`, async ({
       page,
       expectComplaint,
     }) => {

@@ -27,10 +27,7 @@ async function openSheet(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Print for the wall' })).toBeVisible();
 }
 
-test('[SCR-1180] [SCR-1182] sixty steps are one page, on A4 and on Letter, with nothing of the screen', async ({
-  page,
-  server,
-}) => {
+test('sixty steps are one page, on A4 and on Letter, with nothing of the screen', async ({ page, server }) => {
   await openSheet(page, server.url);
   for (const format of ['A4', 'Letter']) {
     const { pages, text } = pdfText(await page.pdf({ format }));
@@ -57,10 +54,7 @@ test('[SCR-1180] [SCR-1182] sixty steps are one page, on A4 and on Letter, with 
   expect(cut).toEqual([]);
 });
 
-test("[SCR-1184] the browser's dialog opens by one press; the sheet passes axe and fits a phone", async ({
-  page,
-  server,
-}) => {
+test("the browser's dialog opens by one press; the sheet passes axe and fits a phone", async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '');

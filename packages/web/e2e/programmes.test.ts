@@ -15,7 +15,7 @@ async function runNext(page: Page, programme: Locator): Promise<void> {
   await page.getByRole('button', { name: 'Back to Library' }).click();
 }
 
-test('[PGM-11] [SCR-1860] [SCR-1872] Couch to 5 km is started from the ready-made ones, and stays next until a run reaches its end', async ({
+test('Couch to 5 km is started from the ready-made ones, and stays next until a run reaches its end [PGM-11]', async ({
   page,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('[PGM-11] [SCR-1860] [SCR-1872] Couch to 5 km is started from the ready-mad
   await expect(programme.getByText(/^Week 3, day 2 ·/)).toBeVisible();
 });
 
-test('[SCR-1866] [PGM-11] [PGM-30] [SCR-1873] a programme of one’s own goes on by its runs, and is a link that a guest starts', async ({
+test('a programme of one’s own goes on by its runs, and is a link that a guest starts [PGM-11, PGM-30]', async ({
   page,
   server,
   browser,
@@ -79,10 +79,7 @@ test('[SCR-1866] [PGM-11] [PGM-30] [SCR-1873] a programme of one’s own goes on
   await guest.context().close();
 });
 
-test('[SCR-1880] [SCR-1865] its screens are accessible in both themes, and fit a small phone', async ({
-  page,
-  server,
-}) => {
+test('its screens are accessible in both themes, and fit a small phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openLibrary(page, server.url, [short('Legs'), short('Arms')]);
   const written = programmeLinkBody({

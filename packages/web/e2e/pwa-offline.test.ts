@@ -20,7 +20,7 @@ async function cutOff(page: Page, stop: () => Promise<void>): Promise<void> {
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-test('[PWA-10] every file of the build that a page may need is kept', async ({ page, deployed }) => {
+test('every file of the build that a page may need is kept [PWA-10]', async ({ page, deployed }) => {
   await openLibrary(page, deployed.url, [PLANK]);
   await untilKept(page);
   const built = readdirSync(BUILT_CLIENT, { recursive: true, withFileTypes: true })
@@ -31,11 +31,7 @@ test('[PWA-10] every file of the build that a page may need is kept', async ({ p
   expect((await keptFiles(page)).paths.sort()).toEqual(built.map((path) => `/${path}`).sort());
 });
 
-test('[PWA-36] [PWA-18] [SCR-1185] every screen opens offline, from a cold start', async ({
-  page,
-  deployed,
-  forgiveAway,
-}) => {
+test('every screen opens offline, from a cold start [PWA-36]', async ({ page, deployed, forgiveAway }) => {
   await openLibrary(page, deployed.url, [PLANK]);
   const card = page.getByRole('article', { name: 'Plank' });
   const idOf = async (link: string) => (await card.getByRole('link', { name: link }).getAttribute('href'))!;
@@ -77,7 +73,7 @@ test('[PWA-36] [PWA-18] [SCR-1185] every screen opens offline, from a cold start
   forgiveAway();
 });
 
-test('[PWA-37] the first visit also continues offline', async ({ page, deployed, forgiveAway }) => {
+test('the first visit also continues offline [PWA-37]', async ({ page, deployed, forgiveAway }) => {
   await openLibrary(page, deployed.url, [PLANK]);
   await cutOff(page, deployed.stop);
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -88,7 +84,7 @@ test('[PWA-37] the first visit also continues offline', async ({ page, deployed,
   forgiveAway();
 });
 
-test('[PWA-13] the API is never answered from the device', async ({ page, deployed, forgiveAway }) => {
+test('the API is never answered from the device [PWA-13]', async ({ page, deployed, forgiveAway }) => {
   await openLibrary(page, deployed.url, [PLANK]);
   await untilKept(page);
   const asked: string[] = [];

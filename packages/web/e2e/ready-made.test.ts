@@ -28,7 +28,7 @@ async function pressWords(page: Page, name: string): Promise<void> {
   await page.mouse.click(box.x + 8, box.y + box.height / 2);
 }
 
-test('[SCR-1700] a visitor runs down the list, and a press on a row tries it', async ({ page }) => {
+test('a visitor runs down the list, and a press on a row tries it', async ({ page }) => {
   await page.goto('/ready-made');
   await expect(row(page, 'Tabata').getByRole('link', { name: 'Try it' })).toBeVisible();
   expect(await inSight(page)).toBeGreaterThanOrEqual(7);
@@ -36,9 +36,7 @@ test('[SCR-1700] a visitor runs down the list, and a press on a row tries it', a
   await expect(page).toHaveURL(/\/try\/tabata$/);
 });
 
-test('[SCR-1700] the round button takes one, and a press elsewhere on the row opens it in the editor', async ({
-  page,
-}) => {
+test('the round button takes one, and a press elsewhere on the row opens it in the editor', async ({ page }) => {
   await signUp(page);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 844 });

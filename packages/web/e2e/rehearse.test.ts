@@ -20,7 +20,7 @@ const LEGS = timerOf('Legs', [
 // The recorder's script comes from the page itself.
 test.use({ bypassCSP: true });
 
-test('[SCR-1187] [SCR-1188] [SCR-1191] [SCR-1194] [RUN-168] someone hears six minutes of a draft in seconds, while they go on writing it', async ({
+test('someone hears six minutes of a draft in seconds, while they go on writing it [RUN-168]', async ({
   page,
   server,
 }) => {

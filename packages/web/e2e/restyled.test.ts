@@ -24,7 +24,7 @@ async function restyledBy(browser: Browser, page: Page, press: () => Promise<voi
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
-test('[SCR-790] restyles what a press changes among sixty steps, and not the rest of the page', async ({
+test('restyles what a press changes among sixty steps, and not the rest of the page', async ({
   page,
   browser,
   server,

@@ -95,7 +95,7 @@ async function throughTheSteps(page: Page, look: (step: string) => Promise<void>
   }
 }
 
-test('[SCR-690] the controls have the same boxes in every step, at every size, with and without a strap', async ({
+test('the controls have the same boxes in every step, at every size, with and without a strap [SCR-690]', async ({
   page,
   server,
 }) => {
@@ -127,7 +127,7 @@ test('[SCR-690] the controls have the same boxes in every step, at every size, w
   await compareAt(SIZES.filter(({ width }) => [320, 844, 1280].includes(width)));
 });
 
-test('[SCR-677] a locked run reacts only to a long touch, and passes axe in both themes', async ({ page, server }) => {
+test('a locked run reacts only to a long touch, and passes axe in both themes', async ({ page, server }) => {
   await open(page, server.url);
   await page.setViewportSize({ width: 390, height: 844 });
   await button(page, 'Lock').click();
@@ -159,10 +159,7 @@ test('[SCR-677] a locked run reacts only to a long touch, and passes axe in both
   await expect(button(page, 'Pause')).toBeVisible();
 });
 
-test("[SCR-691] 'Back to now' covers no row, and a tap on the last one lands where it is seen", async ({
-  page,
-  server,
-}) => {
+test("'Back to now' covers no row, and a tap on the last one lands where it is seen", async ({ page, server }) => {
   const many = timerOf('Thirty', [
     { steps: Array.from({ length: 30 }, (_, step) => ({ name: `Step ${step + 1}`, seconds: 60 })) },
   ]);

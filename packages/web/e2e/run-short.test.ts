@@ -48,7 +48,7 @@ function digitsOf(page: Page): Promise<{ readonly shown: number; readonly height
   );
 }
 
-test('[SCR-1405] the digits are whole and legible in every window from 320 by 256, and what steers the run is in sight', async ({
+test('the digits are whole and legible in every window from 320 by 256, and what steers the run is in sight [SCR-1405]', async ({
   page,
   server,
 }) => {
@@ -69,7 +69,7 @@ test('[SCR-1405] the digits are whole and legible in every window from 320 by 25
   expect(missing).toEqual([]);
 });
 
-test('[SCR-1411] the bar of a run that stands fits every window', async ({ page, server }) => {
+test('the bar of a run that stands fits every window', async ({ page, server }) => {
   await start(page, server.url);
   await press(page, 'Pause');
   const beyond: string[] = [];
@@ -87,7 +87,7 @@ test('[SCR-1411] the bar of a run that stands fits every window', async ({ page,
   expect(beyond).toEqual([]);
 });
 
-test('[SCR-1407] locked on a wide window, what comes next is not veiled, and unlocking gives the focus back', async ({
+test('locked on a wide window, what comes next is not veiled, and unlocking gives the focus back', async ({
   page,
   server,
 }) => {

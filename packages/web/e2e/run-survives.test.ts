@@ -46,7 +46,7 @@ function goBack(page: Page): Promise<{ readonly shown: string; readonly offered:
   );
 }
 
-test('[RUN-100] Back mid-run pauses it: the library offers that exact second, and Resume continues from it', async ({
+test('Back mid-run pauses it: the library offers that exact second, and Resume continues from it [RUN-100]', async ({
   page,
   server,
 }) => {
@@ -63,7 +63,7 @@ test('[RUN-100] Back mid-run pauses it: the library offers that exact second, an
   await expect.poll(() => secondsLeft(page)).toBeLessThan(stood);
 });
 
-test("[RUN-102] 'Undo' after Exit leads back to the run, paused; after Discard the library offers it again", async ({
+test("'Undo' after Exit leads back to the run, paused; after Discard the library offers it again [RUN-102]", async ({
   page,
   server,
 }) => {
@@ -87,7 +87,7 @@ test("[RUN-102] 'Undo' after Exit leads back to the run, paused; after Discard t
   await expect(offer(page)).toContainText(`${stood} left`);
 });
 
-test('[RUN-103] [RUN-104] two tabs: the second says where the run is, and takes it over; the first falls silent and says so', async ({
+test('two tabs: the second says where the run is, and takes it over; the first falls silent and says so [RUN-103, RUN-104]', async ({
   page,
   server,
   context,
@@ -115,10 +115,7 @@ test('[RUN-103] [RUN-104] two tabs: the second says where the run is, and takes 
   await expect(second.getByText(told)).toBeVisible();
 });
 
-test('[SCR-640] [SCR-642] the navigation is folded while a run moves; paused, Sign Out asks first', async ({
-  page,
-  server,
-}) => {
+test('the navigation is folded while a run moves; paused, Sign Out asks first [SCR-642]', async ({ page, server }) => {
   await openLibrary(page, server.url, [LONG]);
   await runUntil(page, 58);
   await expect(page.getByRole('banner').getByRole('link')).toHaveText(['Roundbell']);

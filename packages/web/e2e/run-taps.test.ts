@@ -28,7 +28,7 @@ async function secondsPassed(page: Page): Promise<number> {
   return Number((await elapsed(page).textContent())?.split(':').at(-1));
 }
 
-test('[RUN-171] [RUN-173] [RUN-177] [SCR-1231] [SCR-1232] three sets end by the button, by Space and after a reload, whenever the person is done', async ({
+test('three sets end by the button, by Space and after a reload, whenever the person is done [RUN-171, RUN-173, RUN-177]', async ({
   page,
   server,
 }) => {

@@ -4,10 +4,7 @@ import { codeOf } from '../../server/test/authenticator.ts';
 import { expect, test } from './machine/journey.ts';
 import { fillAuth, signUp } from './people/person.ts';
 
-test('[SCR-917] [SCR-918] [SCR-919] [SCR-920] [ACC-189] [ACC-192] a sign-in asks for a code once they are on', async ({
-  page,
-  expectComplaint,
-}) => {
+test('a sign-in asks for a code once they are on [ACC-189]', async ({ page, expectComplaint }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const ada = await signUp(page);
   await page.goto('/settings');

@@ -6,10 +6,7 @@ import { violationsOf } from './screen/axe.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-test('[SCR-1689] [SCR-1690] the groups are an index, open by a tap or by an address, and save as ever', async ({
-  page,
-  server,
-}) => {
+test('the groups are an index, open by a tap or by an address, and save as ever', async ({ page, server }) => {
   await moveIn(page, server.url, []);
   await page.goto('/settings');
   const heart = page.getByRole('region', { name: 'Heart Rate Settings' });

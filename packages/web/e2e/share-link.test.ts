@@ -66,11 +66,7 @@ async function stranger(browser: Browser): Promise<{ readonly page: Page; readon
   };
 }
 
-test('[SCR-960] [SCR-970] [SCR-971] [SCR-972] [LNK-12] a link is opened without an account and run once, with its tones', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('a link is opened without an account and run once, with its tones [LNK-12]', async ({ page, server, browser }) => {
   const link = await copiedLink(page, server.url);
   expect(link.startsWith(`${server.url}/t#1.`)).toBe(true);
   const other = await stranger(browser);
@@ -94,7 +90,7 @@ test('[SCR-960] [SCR-970] [SCR-971] [SCR-972] [LNK-12] a link is opened without 
   await other.leave();
 });
 
-test('[SCR-966] a link is added by someone who signs up for it', async ({ page, server, browser }) => {
+test('a link is added by someone who signs up for it [SCR-966]', async ({ page, server, browser }) => {
   const link = await copiedLink(page, server.url);
   const other = await stranger(browser);
   await other.page.goto(link);
@@ -116,7 +112,7 @@ test('[SCR-966] a link is added by someone who signs up for it', async ({ page, 
   await other.page.context().close();
 });
 
-test('[SCR-962] a damaged link says so, and leads on', async ({ page, server }) => {
+test('a damaged link says so, and leads on', async ({ page, server }) => {
   const link = await copiedLink(page, server.url);
   await page.goto(link.slice(0, -3));
   await page.reload();

@@ -18,10 +18,7 @@ async function listed(page: Page): Promise<readonly string[]> {
 
 const current = (page: Page) => page.getByRole('region', { name: 'Now' }).getByRole('heading');
 
-test('[RUN-233] [RUN-234] a shuffled round runs in the order that was shown, also after a reload', async ({
-  page,
-  server,
-}) => {
+test('a shuffled round runs in the order that was shown, also after a reload', async ({ page, server }) => {
   await openLibrary(page, server.url, [CIRCUIT]);
   await page.getByRole('article', { name: 'Circuit' }).getByRole('link', { name: 'Run' }).click();
   const order = await listed(page);

@@ -7,7 +7,7 @@ import { signUp } from './people/person.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
-test('[SCR-910] [SCR-911] [ACC-119] another device is listed, and signed out by End', async ({ page, server }) => {
+test('another device is listed, and signed out by End [ACC-119]', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { email, password } = await signUp(page);
   const other = await request.newContext({ baseURL: server.url, userAgent: FIREFOX });

@@ -20,7 +20,7 @@ async function signInsOf(asking: APIRequestContext, url: string): Promise<number
   return signInsReplySchema.parse(await answer.json()).signIns.length;
 }
 
-test('[ACC-150] [ACC-155] [ACC-216] [ACC-217] Sign Out without a network removes everything at once, and the server hears of it later', async ({
+test('Sign Out without a network removes everything at once, and the server hears of it later [ACC-150, ACC-155, ACC-216]', async ({
   page,
   server,
   cable,

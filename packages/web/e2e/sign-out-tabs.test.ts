@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Sign out?' });
 const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' }).first();
 
-test('[SCR-1350] [SCR-1351] [ACC-155] [RUN-211] asks for what other tabs hold; they follow at once, and a run in one goes on', async ({
+test('asks for what other tabs hold; they follow at once, and a run in one goes on [ACC-155, RUN-211]', async ({
   page,
   server,
   context,
@@ -56,7 +56,7 @@ test('[SCR-1350] [SCR-1351] [ACC-155] [RUN-211] asks for what other tabs hold; t
   await expect(landing(runner)).toBeVisible();
 });
 
-test('[SYN-218] a person who signs in again beside a run that still has what was removed sees everything, and what they save is sent', async ({
+test('a person who signs in again beside a run that still has what was removed sees everything, and what they save is sent', async ({
   page,
   server,
   context,

@@ -20,7 +20,7 @@ async function adaAtHome(page: Page, address: string) {
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out', exact: true }).click();
 
-test('[ACC-150] [ACC-155] [ACC-157] after Sign Out the next person finds nothing of the last one, nor does another tab show it', async ({
+test('after Sign Out the next person finds nothing of the last one, nor does another tab show it [ACC-150, ACC-155]', async ({
   page,
   server,
 }) => {
@@ -47,9 +47,9 @@ test('[ACC-150] [ACC-155] [ACC-157] after Sign Out the next person finds nothing
 });
 
 const LEAVE_AT: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
-  ['[ACC-259] in the moment of the press', async () => {}],
+  ['in the moment of the press', async () => {}],
   [
-    '[ACC-258] once the page shows no one',
+    'once the page shows no one',
     (page) => expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible(),
   ],
 ];
@@ -68,10 +68,7 @@ for (const [when, shown] of LEAVE_AT)
     await expect.poll(traces).toEqual([]);
   });
 
-test('[SCR-930] [SCR-931] [ACC-151] [ACC-152] what exists on this device alone is asked about', async ({
-  page,
-  server,
-}) => {
+test('what exists on this device alone is asked about [SCR-930, ACC-151, ACC-152]', async ({ page, server }) => {
   const { user } = await adaAtHome(page, server.url);
   await keepSessions(page, user.id);
   await signOut(page);
@@ -85,7 +82,7 @@ test('[SCR-930] [SCR-931] [ACC-151] [ACC-152] what exists on this device alone i
   await expect.poll(traces).toEqual([]);
 });
 
-test('[ACC-152] [ACC-154] [RUN-273] what is kept at Sign Out waits for its person, no matter who signs in and out between', async ({
+test('what is kept at Sign Out waits for its person, no matter who signs in and out between [ACC-152, ACC-154, RUN-273]', async ({
   page,
   server,
 }) => {

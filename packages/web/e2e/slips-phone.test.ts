@@ -24,7 +24,7 @@ async function doubleTap(page: Page, on: Locator): Promise<void> {
   await Promise.all(touches.map((touch) => devtools.send('Input.dispatchTouchEvent', touch)));
 }
 
-test('[SCR-1353] a double tap on Save opens no dialog, one on Discard no run', async ({ page, server }) => {
+test('a double tap on Save opens no dialog, one on Discard no run [SCR-1353]', async ({ page, server }) => {
   await openLibrary(page, server.url, [LONG]);
   const card = page.getByRole('article', { name: 'Long' });
   await chooseOnCard(card, 'Edit');
@@ -45,7 +45,7 @@ test('[SCR-1353] a double tap on Save opens no dialog, one on Discard no run', a
 });
 
 for (const has of [true, false])
-  test(`[SCR-1354] Back closes a dialog and stays on the page, ${has ? 'with' : 'without'} a CloseWatcher`, async ({
+  test(`Back closes a dialog and stays on the page, ${has ? 'with' : 'without'} a CloseWatcher [SCR-1354]`, async ({
     page,
     server,
   }) => {

@@ -55,7 +55,7 @@ async function expectInStep(...pages: readonly Page[]): Promise<void> {
     .toBe(true);
 }
 
-test('[SCR-1003] [SCR-1005] [SCR-1009] [SCR-1011] [LNK-27] two devices start together, a late one is where they are, and so is one that comes back', async ({
+test('two devices start together, a late one is where they are, and so is one that comes back [SCR-1009, LNK-27]', async ({
   server,
   browser,
 }) => {
@@ -95,7 +95,7 @@ test('[SCR-1003] [SCR-1005] [SCR-1009] [SCR-1011] [LNK-27] two devices start tog
   for (const page of [fast, slow, late]) await page.context().close();
 });
 
-test("[SCR-1651] [RUN-300] while a start counts down nothing but 'Leave' ends it", async ({ server, browser }) => {
+test("while a start counts down nothing but 'Leave' ends it [RUN-300]", async ({ server, browser }) => {
   const page = await phone(browser, 0);
   await page.goto(linkAhead(server.url, 10 * MINUTES));
   await join(page);
@@ -120,7 +120,7 @@ test("[SCR-1651] [RUN-300] while a start counts down nothing but 'Leave' ends it
   await page.context().close();
 });
 
-test('[SCR-1000] [SCR-1002] a start is shared from a card, and joined by its owner', async ({ page, server }) => {
+test('a start is shared from a card, and joined by its owner', async ({ page, server }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await openLibrary(page, server.url, [CIRCUIT]);
   await chooseOnCard(page.getByRole('article', { name: CIRCUIT.name }), 'Share');
@@ -135,7 +135,7 @@ test('[SCR-1000] [SCR-1002] a start is shared from a card, and joined by its own
   await expect(page.getByRole('heading', { name: 'Get ready' })).toBeVisible();
 });
 
-test('[SCR-1007] a start whose server cannot be reached says by which clock it goes', async ({
+test('a start whose server cannot be reached says by which clock it goes', async ({
   page,
   server,
   expectComplaint,
@@ -148,10 +148,7 @@ test('[SCR-1007] a start whose server cannot be reached says by which clock it g
   await page.unrouteAll();
 });
 
-test('[LNK-58] [SCR-1010] a link with a moment is run once, alone, and a link shared from there opens', async ({
-  server,
-  browser,
-}) => {
+test('a link with a moment is run once, alone, and a link shared from there opens', async ({ server, browser }) => {
   const page = await phone(browser, 0);
   await page.goto(linkAhead(server.url, 5 * MINUTES));
   await page.getByRole('button', { name: 'Run once' }).click();

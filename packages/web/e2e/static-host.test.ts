@@ -72,7 +72,7 @@ const test = journey.extend<Hosted, Files>({
   },
 });
 
-test('[PWA-60] [ACC-430] from a folder of a host of files: a timer is saved, a Tabata runs offline, and both outlive a restart', async ({
+test('from a folder of a host of files: a timer is saved, a Tabata runs offline, and both outlive a restart [PWA-60, ACC-430]', async ({
   host,
   openBrowser,
 }) => {
@@ -111,7 +111,7 @@ test('[PWA-60] [ACC-430] from a folder of a host of files: a timer is saved, a T
   expect(host.asked.filter((path) => !path.startsWith(BASE) || path.includes('/api'))).toEqual([]);
 });
 
-test('[PWA-62] a host that leads pages to addresses without their ending opens the app offline, too', async ({
+test('a host that leads pages to addresses without their ending opens the app offline, too', async ({
   folder,
   openBrowser,
 }) => {
@@ -125,7 +125,7 @@ test('[PWA-62] a host that leads pages to addresses without their ending opens t
   await expect(page.getByRole('heading', { level: 1, name: 'Ready-made timers' })).toBeVisible();
 });
 
-test('[PWA-60] each page says the policy that the server sends', async ({ folder, server, request }) => {
+test('each page says the policy that the server sends [PWA-60]', async ({ folder, server, request }) => {
   const parts = (policy = '') => policy.split('; ').map((part) => part.replace(/ 'sha256-[^']*'/, ''));
   const sent = parts((await request.get(server.url)).headers()['content-security-policy']);
   for (const name of ['index.html', 'app.html', '404.html', 'run.html']) {

@@ -31,7 +31,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]) {
-  test(`[SCR-795] nothing in the editor moves while the rest of it loads, at ${viewport.width}x${viewport.height}`, async ({
+  test(`nothing in the editor moves while the rest of it loads, at ${viewport.width}x${viewport.height}`, async ({
     page,
     server,
   }) => {
@@ -52,7 +52,7 @@ for (const viewport of [
 /** What comes to a page after its first picture: when it is there, nothing else is to come. */
 const LAST = { name: 'Heart rate', exact: true } as const;
 
-test('[SCR-796] nothing in the history moves while the rest of it loads, also below the way back to a run', async ({
+test('nothing in the history moves while the rest of it loads, also below the way back to a run', async ({
   page,
   server,
 }) => {
@@ -69,10 +69,7 @@ test('[SCR-796] nothing in the history moves while the rest of it loads, also be
   expect(await movedParts(page)).toEqual([]);
 });
 
-test('[SCR-1861] nothing in the library moves while what is next in a programme is on its way', async ({
-  page,
-  server,
-}) => {
+test('nothing in the library moves while what is next in a programme is on its way', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(noteMoves);
   await openLibrary(page, server.url, [timerOf('Legs', [{ steps: [{ name: 'Squats', seconds: 40 }] }])]);

@@ -7,7 +7,7 @@ const DEVICE_FULL =
   'This device is full, so this was not saved. Free some space, then try again: everything saved before is still here.';
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 1 }] }];
 
-test('[SYN-88] [SYN-89] a full device says so, loses nothing, and accepts the change when there is room', async ({
+test('a full device says so, loses nothing, and accepts the change when there is room [SYN-88]', async ({
   page,
   server,
 }) => {

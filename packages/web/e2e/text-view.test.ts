@@ -21,10 +21,7 @@ async function openText(page: Page, url: string): Promise<void> {
   await expect(box(page)).toBeVisible();
 }
 
-test('[SCR-1100] [SCR-1101] [SCR-1102] text is typed, put right and saved, and the rounds follow', async ({
-  page,
-  server,
-}) => {
+test('text is typed, put right and saved, and the rounds follow [SCR-1101, SCR-1102]', async ({ page, server }) => {
   await openText(page, server.url);
   await box(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
@@ -43,7 +40,7 @@ test('[SCR-1100] [SCR-1101] [SCR-1102] text is typed, put right and saved, and t
   await expect(box(page)).toHaveValue(/- Burpees 20s \{no coach\}\n- Hop 15s Z4 HR \{pause\}\n$/);
 });
 
-test('[SCR-1102] [SCR-1688] text with problems passes axe, fits 320 px, and says what is wrong in sight of it', async ({
+test('text with problems passes axe, fits 320 px, and says what is wrong in sight of it [SCR-1102]', async ({
   page,
   server,
 }) => {
@@ -58,10 +55,7 @@ test('[SCR-1102] [SCR-1688] text with problems passes axe, fits 320 px, and says
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('[SCR-1110] [SCR-1111] [SCR-1114] [SCR-1702] a timer leaves as steps in a spreadsheet and comes in again', async ({
-  page,
-  server,
-}) => {
+test('a timer leaves as steps in a spreadsheet and comes in again [SCR-1111, SCR-1114]', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openLibrary(page, server.url, [CIRCUIT]);
   await page

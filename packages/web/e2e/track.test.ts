@@ -13,7 +13,7 @@ const LEGS = timerOf('Legs', [
 const LEAD = 1;
 const RATE = 16_000;
 
-test('[SCR-1170] [SCR-1172] [TRK-8] a timer is saved as sound, each step on its sample', async ({ page, server }) => {
+test('a timer is saved as sound, each step on its sample [SCR-1170]', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openLibrary(page, server.url, [LEGS]);
   await page

@@ -58,7 +58,7 @@ async function expectTargets(within: Locator): Promise<void> {
   }
 }
 
-test('[MOV-1] [MOV-2] [SCR-560] [SCR-561] an account moves into another, once', async ({ page, server, browser }) => {
+test('an account moves into another, once [MOV-1, MOV-2, SCR-560]', async ({ page, server, browser }) => {
   await moveIn(page, server.url, [LEGS, ARMS]);
   const file = await exported(page, await openSettings(page, server.url));
   expect(file.name).toMatch(/^roundbell-\d{4}-\d\d-\d\d\.json$/);
@@ -89,7 +89,7 @@ test('[MOV-1] [MOV-2] [SCR-560] [SCR-561] an account moves into another, once', 
   await other.context().close();
 });
 
-test('[SCR-565] [SCR-566] a broken file is reported line by line, and what is fine is imported on request', async ({
+test('a broken file is reported line by line, and what is fine is imported on request [SCR-566]', async ({
   page,
   server,
 }) => {
@@ -121,7 +121,7 @@ test('[SCR-565] [SCR-566] a broken file is reported line by line, and what is fi
   await expect(page.getByRole('article', { name: 'Fine' })).toBeVisible();
 });
 
-test('[SCR-567] [SCR-568] a library is replaced after a second question, by keyboard alone', async ({
+test('a library is replaced after a second question, by keyboard alone [SCR-568]', async ({
   page,
   server,
   browser,
@@ -153,7 +153,7 @@ test('[SCR-567] [SCR-568] a library is replaced after a second question, by keyb
   await other.context().close();
 });
 
-test('[MOV-7] [SCR-560] [SCR-573] [SCR-574] a timer is exported, and everything imported, offline', async ({
+test('a timer is exported, and everything imported, offline [SCR-560]', async ({
   page,
   server,
   context,

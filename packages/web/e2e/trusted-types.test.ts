@@ -9,7 +9,7 @@ const PLANK = timerOf('Plank', [{ steps: [{ name: 'Hold', seconds: 60 }] }]);
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 // A violation anywhere is a complaint in the console, on which every journey fails.
-test('[SRV-120] every screen, its workers and its copy on the device work where text becomes no script', async ({
+test('every screen, its workers and its copy on the device work where text becomes no script [SRV-120]', async ({
   page,
   deployed,
 }) => {
@@ -43,7 +43,7 @@ test('[SRV-120] every screen, its workers and its copy on the device work where 
   await page.goto('/auth');
 });
 
-test('[SRV-120] a page starts no text as a script, and no worker but by our policy', async ({
+test('a page starts no text as a script, and no worker but by our policy [SRV-120]', async ({
   page,
   deployed,
   complaints,

@@ -20,7 +20,7 @@ async function tapsOn(page: Page): Promise<() => number> {
 
 const isRunning = (page: Page) => expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 
-test('[SCR-1054] three taps after signing up run a Tabata', async ({ page }) => {
+test('three taps after signing up run a Tabata [SCR-1054]', async ({ page }) => {
   await signUp(page);
   const taps = await tapsOn(page);
   const tabata = page.getByRole('article', { name: 'Tabata', exact: true });
@@ -31,9 +31,7 @@ test('[SCR-1054] three taps after signing up run a Tabata', async ({ page }) => 
   expect(taps()).toBe(3);
 });
 
-test('[RDY-8] [RDY-9] [SCR-1054] two taps on the landing page run a Tabata, and nothing of it stays', async ({
-  page,
-}) => {
+test('two taps on the landing page run a Tabata, and nothing of it stays [RDY-8, SCR-1054]', async ({ page }) => {
   const taps = await tapsOn(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Try a Tabata now' }).click();

@@ -21,7 +21,7 @@ async function rename(page: Page, name: string, to: string): Promise<void> {
   await save(page);
 }
 
-test('[SYN-85] an edit in one browser is in the other within two seconds, either way', async ({
+test('an edit in one browser is in the other within two seconds, either way [SYN-85]', async ({
   page,
   server,
   secondBrowser,
@@ -38,7 +38,7 @@ for (const [how, cut] of [
   ['refused', (page: Page) => page.route(EVENTS, (route) => route.abort())],
   ['held back by a proxy', (page: Page) => page.route(EVENTS, () => {})],
 ] as const) {
-  test(`[SYN-86] with the stream of events ${how}, asking every ten seconds brings the edit`, async ({
+  test(`with the stream of events ${how}, asking every ten seconds brings the edit [SYN-86]`, async ({
     page,
     server,
     secondBrowser,
@@ -64,7 +64,7 @@ for (const [how, cut] of [
   });
 }
 
-test('[SYN-87] the same field changed in both offline: one stays, the other is kept next to it, once, on both', async ({
+test('the same field changed in both offline: one stays, the other is kept next to it, once, on both [SYN-87]', async ({
   page,
   server,
   secondBrowser,

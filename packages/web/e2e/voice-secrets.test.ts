@@ -45,7 +45,7 @@ const PROMPTS = /\bYou are an? [a-z ]{2,40}(?:coach|assistant|trainer)|\bAct as\
 /** What the client does contain, each in some file. */
 const OF_THE_CLIENT = ['/api/speech', 'Cheyenne', 'Timer complete! Great job!'];
 
-test('[VOX-66] [COA-139] the built client holds no key, model, prompt or address of a provider', () => {
+test('the built client holds no key, model, prompt or address of a provider [VOX-66, COA-139]', () => {
   const files = readdirSync(BUILT_CLIENT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name, parentPath }) => ({ name, text: readFileSync(join(parentPath, name), 'latin1') }));
@@ -64,7 +64,7 @@ test('[VOX-66] [COA-139] the built client holds no key, model, prompt or address
   }
 });
 
-test('[VOX-66] no response from the server holds the key or the address of its provider', async ({
+test('no response from the server holds the key or the address of its provider [VOX-66]', async ({
   page,
   server,
   peer,

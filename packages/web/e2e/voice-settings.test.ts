@@ -14,7 +14,7 @@ async function openSettings(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
-test('[SCR-331] [SCR-725] without keys the browser’s voice is shown as in use, and Save leaves the choice as it is', async ({
+test('without keys the browser’s voice is shown as in use, and Save leaves the choice as it is [SCR-331, SCR-725]', async ({
   page,
   server,
 }) => {
@@ -31,7 +31,7 @@ test('[SCR-331] [SCR-725] without keys the browser’s voice is shown as in use,
   await expect(engine(page)).toHaveValue('webspeech');
 });
 
-test('[SCR-350] [SCR-353] seven clicks reveal the tool that clears the voice cache', async ({ page, server }) => {
+test('seven clicks reveal the tool that clears the voice cache [SCR-350, SCR-353]', async ({ page, server }) => {
   await openSettings(page, server.url);
   await page.getByRole('heading', { level: 1 }).click({ clickCount: 7 });
   const tools = page.getByRole('region', { name: 'Developer tools' });

@@ -29,7 +29,7 @@ async function ask(
   return { headers: answer.headers, bytes: await buffer(answer) };
 }
 
-test('[SRV-46] every text of 1 KB or more comes compressed from the running server, and is what was built', async ({
+test('every text of 1 KB or more comes compressed from the running server, and is what was built', async ({
   server,
 }) => {
   const files = builtFiles();
@@ -62,7 +62,7 @@ const TITLES = {
   t: 'A timer for you · Roundbell',
 };
 
-test('[SCR-1053] pages that strangers are sent to name themselves, and say in a preview what they are', async ({
+test('pages that strangers are sent to name themselves, and say in a preview what they are', async ({
   request,
   server,
 }) => {
@@ -103,7 +103,7 @@ async function fetchedBy(page: Page, url: string): Promise<readonly Fetched[]> {
   return fetched;
 }
 
-test('[PWA-47] each page asks for few files', async ({ request, server }) => {
+test('each page asks for few files [PWA-47]', async ({ request, server }) => {
   for (const [path, most] of Object.entries({
     '': 5,
     auth: 5,
@@ -151,7 +151,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    test(`[SCR-1051] [SCR-1052] the landing page looks the same before its sheet and its scripts are there, ${colorScheme}`, async ({
+    test(`the landing page looks the same before its sheet and its scripts are there, ${colorScheme}`, async ({
       page,
       browser,
       server,
@@ -179,9 +179,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
-test('[SCR-1050] what the first picture of the landing page needs is one answer of at most 14 KB', async ({
-  server,
-}) => {
+test('what the first picture of the landing page needs is one answer of at most 14 KB', async ({ server }) => {
   const { headers, bytes } = await ask(server.url, 'br');
   const page = DECODE.br(bytes).toString();
   const head = page.slice(0, page.indexOf('</head>'));
@@ -194,7 +192,7 @@ test('[SCR-1050] what the first picture of the landing page needs is one answer 
   expect(sent).toBeLessThan(14_000);
 });
 
-test('[SCR-1042] a visitor is tracked by no one: no other place is asked, no cookie is set', async ({
+test('a visitor is tracked by no one: no other place is asked, no cookie is set [SCR-1042]', async ({
   page,
   server,
 }) => {
@@ -215,7 +213,7 @@ test('[SCR-1042] a visitor is tracked by no one: no other place is asked, no coo
 test.describe('a first visit', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[SCR-780] [PWA-40] [PWA-41] gets the landing page, the engines of every page and the sign-in form, within 187 KiB, and no picture far below', async ({
+  test('gets the landing page, the engines of every page and the sign-in form, within 187 KiB, and no picture far below [PWA-41]', async ({
     page,
     server,
   }) => {
@@ -239,7 +237,7 @@ test.describe('a first visit', () => {
     expect(kibibytes, 'what is counted is what was sent').toBeGreaterThan(80);
   });
 
-  test('[PWA-41] shows the landing page before any script has run, and takes it over', async ({
+  test('shows the landing page before any script has run, and takes it over [PWA-41]', async ({
     page,
     browser,
     server,

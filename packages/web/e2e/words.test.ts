@@ -25,7 +25,7 @@ async function shownTexts(page: Page): Promise<(text: string) => Promise<boolean
     page.evaluate((wanted) => (globalThis as unknown as { wasShown(text: string): boolean }).wasShown(wanted), text);
 }
 
-test('[SCR-1] [SCR-10] [SCR-11] [SCR-12] [SCR-20] [SCR-21] a visitor sees the landing page, and is led to /auth from every other route', async ({
+test('a visitor sees the landing page, and is led to /auth from every other route [SCR-1, SCR-10, SCR-11, SCR-12, SCR-20, SCR-21]', async ({
   page,
 }) => {
   const shown = await shownTexts(page);
@@ -49,7 +49,7 @@ test('[SCR-1] [SCR-10] [SCR-11] [SCR-12] [SCR-20] [SCR-21] a visitor sees the la
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('[SCR-21] [SCR-40] [SCR-45] [SCR-46] the auth screen has two modes, says what went wrong and keeps what was typed', async ({
+test('the auth screen has two modes, says what went wrong and keeps what was typed [SCR-21, SCR-40, SCR-45, SCR-46]', async ({
   page,
   server,
   expectComplaint,
@@ -80,7 +80,7 @@ test('[SCR-21] [SCR-40] [SCR-45] [SCR-46] the auth screen has two modes, says wh
   expect(await shown('Processing...')).toBe(true);
 });
 
-test('[SCR-2] [SCR-21] [SCR-28] [SCR-60] [SCR-62] a signed-in person is led to the library, which greets them', async ({
+test('a signed-in person is led to the library, which greets them [SCR-2, SCR-21, SCR-28, SCR-60, SCR-62]', async ({
   page,
   server,
 }) => {
@@ -111,7 +111,7 @@ test('[SCR-2] [SCR-21] [SCR-28] [SCR-60] [SCR-62] a signed-in person is led to t
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('[SCR-63] [SCR-69] [TIM-36] [TIM-31] a card says what its timer is, and Delete asks', async ({ page, server }) => {
+test('a card says what its timer is, and Delete asks [SCR-63, SCR-69, TIM-36, TIM-31]', async ({ page, server }) => {
   const timer = timerOf('Circuit', [
     { steps: [{ name: 'Warm up', minutes: 5, seconds: 0 }] },
     {
@@ -140,7 +140,7 @@ test('[SCR-63] [SCR-69] [TIM-36] [TIM-31] a card says what its timer is, and Del
   await expect(card).toBeHidden();
 });
 
-test('[SCR-100] [SCR-110] [SCR-112] [SCR-114] [SCR-116] [SCR-131] [SCR-134] [SCR-142] [TIM-5] [TIM-7] [TIM-10] [TIM-13] the editor has the fields, the defaults and the words', async ({
+test('the editor has the fields, the defaults and the words [SCR-100, SCR-110, SCR-112, SCR-114, SCR-116, SCR-131, SCR-134, SCR-142, TIM-5, TIM-7, TIM-10, TIM-13]', async ({
   page,
   server,
 }) => {
@@ -212,7 +212,7 @@ test('[SCR-100] [SCR-110] [SCR-112] [SCR-114] [SCR-116] [SCR-131] [SCR-134] [SCR
   await expect(heading(page, 'Edit Timer')).toBeVisible();
 });
 
-test('[SCR-125] the summary counts while a timer is written', async ({ page, server }) => {
+test('the summary counts while a timer is written [SCR-125]', async ({ page, server }) => {
   await moveIn(page, server.url, []);
   await page.goto('/editor');
   const summary = page.getByRole('region', { name: 'Summary' });
@@ -238,7 +238,7 @@ test('[SCR-125] the summary counts while a timer is written', async ({ page, ser
   await expect(summary).toContainText('* Has infinite rounds (showing 1 cycle)');
 });
 
-test('[SCR-205] [SCR-216] [SCR-222] [SCR-230] [SCR-241] [SCR-260] the run screen has the views, the controls and the words', async ({
+test('the run screen has the views, the controls and the words [SCR-205, SCR-216, SCR-222, SCR-230, SCR-241, SCR-260]', async ({
   page,
   server,
 }) => {
@@ -286,7 +286,7 @@ test('[SCR-205] [SCR-216] [SCR-222] [SCR-230] [SCR-241] [SCR-260] the run screen
   expect(await shown('Loading timer...')).toBe(true);
 });
 
-test('[SCR-85] [SCR-330] [SCR-340] [HRT-1] [HRT-2] [ACC-6] the settings have the profile, the zones and their limits', async ({
+test('the settings have the profile, the zones and their limits [SCR-85, SCR-330, SCR-340, HRT-1, HRT-2, ACC-6]', async ({
   page,
   server,
 }) => {

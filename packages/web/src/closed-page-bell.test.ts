@@ -36,7 +36,7 @@ function open(pages: readonly PageBeside[]) {
 const data = (value: unknown) => ({ json: () => value });
 
 describe('the bell of a closed page', () => {
-  it('[PWA-70] shows the words of each push, and stays until someone answers', async () => {
+  it('shows the words of each push, and stays until someone answers [PWA-70]', async () => {
     const { bell, shown } = open([]);
     await bell.ring(data(PUSH));
     expect(shown).toEqual([
@@ -51,13 +51,13 @@ describe('the bell of a closed page', () => {
     data('text'),
     data({ id: 1, words: 'x' }),
     data({ id: 'a', words: '' }),
-  ])('[PWA-70] shows something for what cannot be read, too (%#)', async (broken) => {
+  ])('shows something for what cannot be read, too (%#) [PWA-70]', async (broken) => {
     const { bell, shown } = open([]);
     await bell.ring(broken);
     expect(shown).toEqual([['A timer is done', expect.objectContaining({ silent: false })]]);
   });
 
-  it('[PWA-71] makes no sound where a page has rung', async () => {
+  it('makes no sound where a page has rung', async () => {
     const [other, board] = [pageAt('/library', false), pageAt('/kitchen', true)];
     const { bell, shown } = open([other.page, board.page]);
     await bell.ring(data(PUSH));
@@ -67,13 +67,13 @@ describe('the bell of a closed page', () => {
     ]);
   });
 
-  it('[PWA-71] rings where no page has, or none answers', async () => {
+  it('rings where no page has, or none answers', async () => {
     const { bell, shown } = open([pageAt('/library', false).page, pageAt('/kitchen', 'frozen').page]);
     await bell.ring(data(PUSH));
     expect(shown).toEqual([['pasta is done', expect.objectContaining({ silent: false })]]);
   });
 
-  it('[PWA-72] leads to the board: to the page that shows it, or to a new one beside all others', async () => {
+  it('leads to the board: to the page that shows it, or to a new one beside all others', async () => {
     const [run, lane] = [pageAt('/run/a', false), pageAt('/kitchen/b', false)];
     const withBoard = open([run.page, lane.page]);
     await withBoard.bell.answer();

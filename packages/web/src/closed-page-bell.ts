@@ -40,7 +40,7 @@ export function createClosedPageBell({ root, pages, open, show, after }: BellPla
   }
 
   return {
-    /** Shows what a push says, without a sound if a page rings for it. (PWA-70, PWA-71) */
+    /** Shows what a push says, without a sound if a page rings for it. */
     async ring(data: { json(): unknown } | null): Promise<void> {
       const { id, words } = ringIn(data);
       const isRung = (await Promise.all((await pages()).map((page) => rings(page, id)))).includes(true);
@@ -52,7 +52,7 @@ export function createClosedPageBell({ root, pages, open, show, after }: BellPla
         icon: `${root}/icons/icon-192.png`,
       });
     },
-    /** Leads to the board: to a page that shows it, or else a new one, as no other page is to be left. (PWA-72) */
+    /** Leads to the board: to a page that shows it, or else a new one, as no other page is to be left. */
     async answer(): Promise<void> {
       const shown = (await pages()).find(({ url }) => url === board || url.startsWith(`${board}/`));
       await (shown === undefined ? open(board) : shown.focus());

@@ -12,7 +12,7 @@ describe('the styles that a drawn page carries', () => {
     ['faces, layers and other statements', '@charset "utf-8";@layer one,two;@font-face{font-family:A}'],
     ['what a class keeps away', 'a:not(.other,:is(.more)){color:red}body:has(.other) .page{margin:0}'],
     ['its movements', '@keyframes ring{0%{opacity:0}to{opacity:1}}.link{animation:1s ring}'],
-  ])('[SCR-1052] are %s', (_, sheet) => {
+  ])('are %s', (_, sheet) => {
     expect(styles(sheet)).toBe(sheet);
   });
 
@@ -21,11 +21,11 @@ describe('the styles that a drawn page carries', () => {
     ['within conditions that hold for nothing of it', '@media (width>=1px){@supports (color:red){.other{color:red}}}'],
     ['that say nothing', '.page{}'],
     ['for movements that nothing makes', '@keyframes ring{to{opacity:1}}@keyframes ring-2{to{opacity:1}}'],
-  ])('[SCR-1052] are none %s', (_, sheet) => {
+  ])('are none %s', (_, sheet) => {
     expect(styles(sheet)).toBe('');
   });
 
-  it('[SCR-1052] keep their order and their conditions, and are not cut by what stands in a string', () => {
+  it('keep their order and their conditions, and are not cut by what stands in a string', () => {
     expect(
       styles('.link:after{content:"}.b{"}@media print{.other{margin:0}.page{margin:0}}.other{content:";"}a{top:0}'),
     ).toBe('.link:after{content:"}.b{"}@media print{.page{margin:0}}a{top:0}');

@@ -11,7 +11,7 @@ interface Rule {
 const HOLDER = /^@(media|layer|supports|container)\b/;
 const STRING = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
 
-/** The part of a sheet that can apply to the elements of a page as it is written: a rule counts by its classes. (SCR-1052) */
+/** The part of a sheet that can apply to the elements of a page as it is written: a rule counts by its classes. */
 export function firstStyles(page: string, sheet: string): string {
   const classes = new Set([...page.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
   const kept = keptOf(sheet, classes);

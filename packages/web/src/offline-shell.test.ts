@@ -75,7 +75,7 @@ const request = (path: string) => new Request(ORIGIN + path);
 const HTML = { headers: { 'content-type': 'text/html' } };
 
 describe('what the device keeps', () => {
-  it('[PWA-10] keeps every file of its build, those without a hash in their name as they are on the server now', async () => {
+  it('keeps every file of its build, those without a hash in their name as they are on the server now [PWA-10]', async () => {
     const { deploy, asked: fetched } = open();
     const shell = await deploy(NEW);
     expect(fetched.map(({ url, cache }) => [new URL(url).pathname, cache])).toEqual([
@@ -88,7 +88,7 @@ describe('what the device keeps', () => {
     );
   });
 
-  it('[PWA-11] is no version while one file cannot be fetched', async () => {
+  it('is no version while one file cannot be fetched', async () => {
     const { served, publish, names } = open();
     const shell = publish(NEW);
     served.delete('/icon.svg');
@@ -106,21 +106,18 @@ describe('what the device keeps', () => {
     ['half of a script', '/assets/run-222.js', () => new Response('new /assets')],
     ['an empty answer', '/icon.svg', () => new Response('')],
     ['an answer with another status', '/icon.svg', () => new Response('new /icon.svg', { status: 203 })],
-  ])(
-    '[PWA-56] keeps nothing while something on the way answers with %s, and everything later',
-    async (_, file, answer) => {
-      const { served, serve, publish, names } = open();
-      const shell = publish(NEW);
-      served.set(file, answer);
-      await expect(shell.install()).rejects.toThrow(`${file} is not what was built`);
-      expect(names()).toEqual([]);
-      serve(file, contentOf('new', file));
-      await shell.install();
-      expect(await read(shell.answer(file, request(file)))).toBe(contentOf('new', file));
-    },
-  );
+  ])('keeps nothing while something on the way answers with %s, and everything later', async (_, file, answer) => {
+    const { served, serve, publish, names } = open();
+    const shell = publish(NEW);
+    served.set(file, answer);
+    await expect(shell.install()).rejects.toThrow(`${file} is not what was built`);
+    expect(names()).toEqual([]);
+    serve(file, contentOf('new', file));
+    await shell.install();
+    expect(await read(shell.answer(file, request(file)))).toBe(contentOf('new', file));
+  });
 
-  it('[PWA-56] keeps the page of the app with what a filter on the way has added to it', async () => {
+  it('keeps the page of the app with what a filter on the way has added to it', async () => {
     const { serve, publish } = open();
     const shell = publish(NEW);
     serve('/app.html', 'new /app.html<script>count()</script>');
@@ -128,7 +125,7 @@ describe('what the device keeps', () => {
     expect(await read(shell.answer('/app.html', request('/library')))).toBe('new /app.html<script>count()</script>');
   });
 
-  it('[PWA-56] asks the server itself where the browser has kept something else under a name for ever', async () => {
+  it('asks the server itself where the browser has kept something else under a name for ever', async () => {
     const { served, publish, asked } = open();
     const shell = publish(NEW);
     const right = served.get('/assets/run-222.js')!;
@@ -139,7 +136,7 @@ describe('what the device keeps', () => {
     );
   });
 
-  it('[PWA-56] drops a page that an earlier build has kept as a script, and fetches the script', async () => {
+  it('drops a page that an earlier build has kept as a script, and fetches the script', async () => {
     const { deploy, all, serve } = open();
     await deploy(OLD);
     const shell = await deploy(NEW);
@@ -151,7 +148,7 @@ describe('what the device keeps', () => {
     expect([...all.get('roundbell-shell-old')!.keys()]).toEqual(['/app.html']);
   });
 
-  it('[PWA-17] leaves nothing where the browser refuses to keep the last file', async () => {
+  it('leaves nothing where the browser refuses to keep the last file', async () => {
     const { publish, caches, names } = open();
     const openCache = caches.open.bind(caches);
     vi.spyOn(caches, 'open').mockImplementation(async (name) => {
@@ -170,7 +167,7 @@ describe('what the device keeps', () => {
 });
 
 describe('what is answered from the device', () => {
-  it('[PWA-12] answers every address of a screen with the page, whatever parameters it has', async () => {
+  it('answers every address of a screen with the page, whatever parameters it has', async () => {
     const shell = await open().deploy(NEW);
     for (const path of ['/', '/library', '/run/42', '/editor/a-b?x=1', '/history/9?from=mail.html', '/no/such/screen'])
       expect(shell.fileFor(asked(path, 'navigate'))).toBe('/app.html');
@@ -178,27 +175,27 @@ describe('what is answered from the device', () => {
     expect(shell.fileFor(asked('/report.pdf', 'navigate'))).toBeUndefined();
   });
 
-  it('[PWA-50] answers the address that other apps share to, so that what they share does not leave the device', async () => {
+  it('answers the address that other apps share to, so that what they share does not leave the device', async () => {
     const shell = await open().deploy(NEW);
     const shared = `/paste?title=Legs&text=${encodeURIComponent('https://roundbell.app/t#1.abc')}&url=`;
     expect(shell.fileFor(asked(shared, 'navigate'))).toBe('/app.html');
   });
 
-  it('[LNK-57] answers a link whose hash was escaped on its way', async () => {
+  it('answers a link whose hash was escaped on its way', async () => {
     const shell = await open().deploy(NEW);
     for (const path of ['/t%231.AGlV-_x', '/t%25231.AGlV', '/t/run%233.AGlV'])
       expect(shell.fileFor(asked(path, 'navigate'))).toBe('/app.html');
     expect(shell.fileFor(asked('/tea%231.AGlV', 'navigate'))).toBeUndefined();
   });
 
-  it('[PWA-12] answers a file with itself, whatever parameters it has', async () => {
+  it('answers a file with itself, whatever parameters it has', async () => {
     const shell = await open().deploy(NEW);
     expect(shell.fileFor(asked('/icon.svg?v=2', 'no-cors'))).toBe('/icon.svg');
     expect(shell.fileFor(asked('/icon.svg', 'navigate'))).toBe('/icon.svg');
     expect(shell.fileFor(asked('/robots.txt'))).toBeUndefined();
   });
 
-  it('[PWA-13] leaves the API, the health check, other methods and other origins to the network', async () => {
+  it('leaves the API, the health check, other methods and other origins to the network [PWA-13]', async () => {
     const shell = await open().deploy(NEW);
     for (const path of ['/api/account/me', '/api', '/api/sync/events', '/livez', '/healthz', '/readyz', '/mcp']) {
       expect(shell.fileFor(asked(path))).toBeUndefined();
@@ -210,7 +207,7 @@ describe('what is answered from the device', () => {
     expect(shell.fileFor(asked('/apiary', 'navigate'))).toBe('/app.html');
   });
 
-  it('[PWA-61] in a folder of its host it answers for the addresses there, and leaves those beside it alone', async () => {
+  it('in a folder of its host it answers for the addresses there, and leaves those beside it alone', async () => {
     const { caches, served, names } = open();
     const root = `${ORIGIN}/timers`;
     const shell = createOfflineShell(builtOf(NEW), {
@@ -236,7 +233,7 @@ describe('what is answered from the device', () => {
     expect(await read(shell.answer('/app.html', request('/timers/library')))).toBe(contentOf('new', '/app.html'));
   });
 
-  it('[PWA-62] keeps the page of the app from a host that leads it to another address', async () => {
+  it('keeps the page of the app from a host that leads it to another address', async () => {
     const { served, publish } = open();
     const shell = publish(NEW);
     const page = contentOf('new', '/app.html');
@@ -247,14 +244,14 @@ describe('what is answered from the device', () => {
     expect([answer.redirected, await answer.text()]).toEqual([false, page]);
   });
 
-  it('[PWA-14] answers from the network what cannot be read here', async () => {
+  it('answers from the network what cannot be read here', async () => {
     const { deploy, caches } = open();
     const shell = await deploy(NEW);
     vi.spyOn(caches, 'open').mockRejectedValue(new DOMException('damaged', 'UnknownError'));
     expect(await read(shell.answer('/app.html', request('/library')))).toBe('network /library');
   });
 
-  it('[PWA-14] answers from the network what it has lost or never had', async () => {
+  it('answers from the network what it has lost or never had', async () => {
     const { deploy, caches, names } = open();
     const shell = await deploy(NEW);
     await caches.delete(names()[0]!);
@@ -264,7 +261,7 @@ describe('what is answered from the device', () => {
 });
 
 describe('after an update', () => {
-  it('[PWA-15] gives a page of the old build the parts of the old build, and everybody the new page', async () => {
+  it('gives a page of the old build the parts of the old build, and everybody the new page [PWA-15]', async () => {
     const { deploy } = open();
     await deploy(OLD);
     const shell = await deploy(NEW);
@@ -276,7 +273,7 @@ describe('after an update', () => {
     expect(await read(shell.answer('/app.html', request('/library')))).toBe('new /app.html');
   });
 
-  it('[PWA-15] never gives the old page in place of a new one that was lost', async () => {
+  it('never gives the old page in place of a new one that was lost [PWA-15]', async () => {
     const { deploy, caches } = open();
     await deploy(OLD);
     const shell = await deploy(NEW);
@@ -284,7 +281,7 @@ describe('after an update', () => {
     expect(await read(shell.answer('/app.html', request('/library')))).toBe('network /library');
   });
 
-  it('[PWA-16] forgets the builds before when a page of the new one is alone', async () => {
+  it('forgets the builds before when a page of the new one is alone', async () => {
     const { deploy, state, names } = open();
     await deploy(OLD);
     const shell = await deploy(NEW);
@@ -296,7 +293,7 @@ describe('after an update', () => {
     expect(names()).toEqual(['roundbell-shell-new']);
   });
 
-  it('[PWA-16] forgets them at once where no page is open, and touches no cache that is not its own', async () => {
+  it('forgets them at once where no page is open, and touches no cache that is not its own', async () => {
     const { deploy, state, caches, names } = open();
     await caches.open('of-somebody-else');
     await deploy(OLD);
@@ -308,7 +305,7 @@ describe('after an update', () => {
     expect(names()).toEqual(['of-somebody-else', 'roundbell-shell-new']);
   });
 
-  it('[PWA-16] leaves alone what a build that waits to take over has kept', async () => {
+  it('leaves alone what a build that waits to take over has kept', async () => {
     const { deploy, state, names } = open();
     const shell = await deploy(OLD);
     await deploy(NEW);

@@ -54,7 +54,7 @@ const PAGE_ENDING = '.html';
 /** Names with a hash of the content: there is one right answer for ever. */
 const HASHED = '/assets/';
 const NEVER_OURS = /^\/(api|livez|healthz|readyz|mcp)(\/|$)/;
-/** The addresses of screens; a file has an ending, and so seems a link to a timer whose '#' was escaped. (LNK-57) */
+/** The addresses of screens; a file has an ending, and so seems a link to a timer whose '#' was escaped. */
 const SCREEN = /\/[^/.]*$|^\/t(\/run)?%(25)*23/;
 
 /** Makes the shell of one build; nothing is kept before `install`. */

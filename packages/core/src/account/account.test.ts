@@ -46,14 +46,14 @@ async function restarted(): Promise<{ ports: FakePorts; account: Account }> {
 }
 
 describe('who is here', () => {
-  it('[ACC-11] [ACC-13] is unknown at first, then no one', async () => {
+  it('is unknown at first, then no one', async () => {
     const account = accountOf(fakePorts());
     expect(whoIn(account)).toBe('resolving');
     await account.open();
     expect(whoIn(account)).toBe('signed-out');
   });
 
-  it('[SCR-17] is as it was guessed until it is known, and never unknown meanwhile', async () => {
+  it('is as it was guessed until it is known, and never unknown meanwhile', async () => {
     const { ports } = await restarted();
     for (const [world, known] of [
       [fakePorts(), []],
@@ -68,7 +68,7 @@ describe('who is here', () => {
     }
   });
 
-  it('[ACC-15] [ACC-16] is the person who creates an account, with the preferences in the user document', async () => {
+  it('is the person who creates an account, with the preferences in the user document [ACC-50, ACC-55]', async () => {
     const ports = fakePorts();
     const account = accountOf(ports);
     await account.open();
@@ -84,7 +84,7 @@ describe('who is here', () => {
     expect(ports.records.syncs).toBe(1);
   });
 
-  it('[ACC-16] is the person who signs in, with their preferences', async () => {
+  it('is the person who signs in, with their preferences [ACC-55]', async () => {
     const { ports, account } = await restarted();
     await account.open();
     await account.signOut();
@@ -99,7 +99,7 @@ describe('who is here', () => {
     });
   });
 
-  it('[ACC-12] [ACC-14] [ACC-17] is remembered by the device, offline too', async () => {
+  it('is remembered by the device, offline too [ACC-63]', async () => {
     const { ports, account } = await restarted();
     ports.server.reachable = false;
     await account.open();
@@ -112,7 +112,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('Ann');
   });
 
-  it('[ACC-14] does not change when the server fails', async () => {
+  it('does not change when the server fails', async () => {
     const { ports, account } = await restarted();
     ports.log.expect('who-is-here-failed');
     ports.server.refusal = new Failure('server-failed');
@@ -122,7 +122,7 @@ describe('who is here', () => {
     expect(ports.log.codes).toEqual(['who-is-here-failed']);
   });
 
-  it('[SRV-243] does not change while the server answers no more questions, nor is the sign-in taken for expired', async () => {
+  it('does not change while the server answers no more questions, nor is the sign-in taken for expired', async () => {
     const { ports, account } = await restarted();
     ports.log.expect('who-is-here-failed');
     ports.server.refusal = new Failure('too-many-requests');
@@ -131,7 +131,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('Ann');
   });
 
-  it('[ACC-13] is asked of the server by a device that remembers no one', async () => {
+  it('is asked of the server by a device that remembers no one', async () => {
     const ports = fakePorts();
     await ports.server.signUp(ANN);
     const account = accountOf(ports);
@@ -145,7 +145,7 @@ describe('who is here', () => {
     expect(whoIn(again)).toBe('Ann');
   });
 
-  it('[ACC-13] is no one if the server does not answer within 2 s, until it does', async () => {
+  it('is no one if the server does not answer within 2 s, until it does', async () => {
     const ports = fakePorts();
     const { user } = await ports.server.signUp(ANN);
     let answer: () => void = () => undefined;
@@ -165,7 +165,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('Ann');
   });
 
-  it('[ACC-13] is no one immediately without a network', async () => {
+  it('is no one immediately without a network', async () => {
     const ports = fakePorts();
     ports.page.goOffline();
     const account = accountOf({
@@ -177,7 +177,7 @@ describe('who is here', () => {
     expect(ports.clock.pending()).toBe(0);
   });
 
-  it('[ACC-18] is no one after signing out, on this device for good', async () => {
+  it('signing out ends the sign-in on the server, forgets it on the device and closes the documents', async () => {
     const { ports, account } = await restarted();
     await account.open();
     await settled();
@@ -190,7 +190,7 @@ describe('who is here', () => {
     expect(whoIn(again)).toBe('signed-out');
   });
 
-  it('[ACC-19] stays when the server no longer knows the sign-in, and is shown a notice', async () => {
+  it('stays when the server no longer knows the sign-in, and is shown a notice', async () => {
     const { ports, account } = await restarted();
     ports.server.forgetSignIn();
     await account.open();
@@ -201,7 +201,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('Ann');
   });
 
-  it('[ACC-19] is shown a notice when syncing finds the sign-in gone, and when it is back', async () => {
+  it('is shown a notice when syncing finds the sign-in gone, and when it is back', async () => {
     const { ports, account } = await restarted();
     await account.open();
     await settled();
@@ -213,7 +213,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('Ann');
   });
 
-  it('[ACC-20] is the person the server knows', async () => {
+  it('if the server knows someone else, that person is here', async () => {
     const { ports, account } = await restarted();
     await ports.server.signUp(BEN);
     await account.open();
@@ -221,7 +221,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('Ben');
   });
 
-  it('[ACC-21] follows the user document and remembers it', async () => {
+  it('changes to the user document, from this device or another, are followed and remembered', async () => {
     const { ports, account } = await restarted();
     await account.open();
     await settled();
@@ -241,7 +241,7 @@ describe('who is here', () => {
     expect(stateOf(again)).toMatchObject({ profile: { preferences: { defaultVolume: 5 } } });
   });
 
-  it('[ACC-22] is not undone by a late answer', async () => {
+  it('a server answer that arrives after a sign-in or sign-out does not undo it', async () => {
     const { ports } = await restarted();
     let answer: (user: undefined) => void = () => undefined;
     const server = { ...ports.server, whoIsHere: () => new Promise<undefined>((resolve) => (answer = resolve)) };
@@ -253,7 +253,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('Ann');
   });
 
-  it('[ACC-23] is here even on a device that stores nothing', async () => {
+  it('is here even on a device that stores nothing', async () => {
     const ports = fakePorts();
     ports.log.expect('identity-not-kept', 'profile-not-followed');
     ports.disk.full = true;
@@ -266,7 +266,7 @@ describe('who is here', () => {
     expect(ports.log.codes).toEqual(['identity-not-kept', 'profile-not-followed']);
   });
 
-  it('[ACC-23] is unknown to a device whose record cannot be read', async () => {
+  it('is unknown to a device whose record cannot be read', async () => {
     const { ports, account } = await restarted();
     ports.server.forgetSignIn();
     await ports.disk.table('identity').put('here', { user: 5 });
@@ -274,7 +274,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('signed-out');
   });
 
-  it('[ACC-24] is asked again when the network is back', async () => {
+  it('is asked again when the network is back', async () => {
     const { ports, account } = await restarted();
     ports.server.reachable = false;
     await account.open();
@@ -291,7 +291,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('Ann');
   });
 
-  it('[ACC-24] is asked for once, no matter how often the account is opened', async () => {
+  it('is asked for once, no matter how often the account is opened', async () => {
     const ports = fakePorts();
     let asked = 0;
     const whoIsHere = async (): Promise<undefined> => void (asked += 1);
@@ -304,7 +304,7 @@ describe('who is here', () => {
     expect(asked).toBe(1);
   });
 
-  it('[ACC-216] [ACC-217] is no one after signing out without a network, also when it is back', async () => {
+  it('is no one after signing out without a network, also when it is back [ACC-216]', async () => {
     const { ports, account } = await restarted();
     ports.server.reachable = false;
     await account.open();
@@ -322,7 +322,7 @@ describe('who is here', () => {
     expect(whoIn(later)).toBe('signed-out');
   });
 
-  it('[ACC-25] can be signed out when the server has forgotten', async () => {
+  it('a sign-in the server has forgotten can still be signed out of', async () => {
     const { ports, account } = await restarted();
     await account.open();
     ports.server.refusal = new Failure('not-signed-in');
@@ -332,7 +332,7 @@ describe('who is here', () => {
 });
 
 describe('failures of accounts', () => {
-  it('[ACC-30] [ACC-31] [ACC-32] [ACC-34] say what is wrong', async () => {
+  it('say what is wrong [ACC-52, ACC-53, ACC-54, ACC-56]', async () => {
     const ports = fakePorts();
     const account = accountOf(ports);
     await account.open();
@@ -347,7 +347,7 @@ describe('failures of accounts', () => {
     expect(whoIn(account)).toBe('signed-out');
   });
 
-  it("[ACC-163] [ACC-165] are the server's own, if it has one, and say if they are about the password", async () => {
+  it("are the server's own, if it has one, and say if they are about the password [ACC-163, ACC-165]", async () => {
     const ports = fakePorts();
     const account = accountOf(ports);
     await account.open();
@@ -361,7 +361,7 @@ describe('failures of accounts', () => {
     expect(whoIn(account)).toBe('signed-out');
   });
 
-  it("[ACC-33] [ACC-35] [ACC-36] prefer the provider's message", async () => {
+  it("prefer the provider's message [ACC-66, ACC-57]", async () => {
     const { ports, account } = await restarted();
     ports.log.expect('sign-up-failed', 'sign-in-failed');
     await account.open();
@@ -389,7 +389,7 @@ describe('failures of accounts', () => {
     expect(whoIn(account)).toBe('Ann');
   });
 
-  it('[ACC-37] keep someone who signs out only if the device itself fails', async () => {
+  it('keep someone who signs out only if the device itself fails [ACC-66]', async () => {
     const { ports, account } = await restarted();
     ports.log.expect('sign-out-failed');
     await account.open();
@@ -404,7 +404,7 @@ describe('failures of accounts', () => {
     expect(whoIn(account)).toBe('signed-out');
   });
 
-  it('[ACC-38] [ACC-39] have one sentence for settings, and none for bugs', () => {
+  it('have one sentence for settings, and none for bugs', () => {
     const sentence = 'Error saving settings. Please try again.';
     for (const thrown of [
       new Failure('offline'),

@@ -74,7 +74,7 @@ async function tracesIn({ disk, records }: FakePorts): Promise<readonly string[]
 }
 
 describe('the care of an account', () => {
-  it('[ACC-92] shows the new name immediately, and keeps it on the device', async () => {
+  it('shows the new name immediately, and keeps it on the device', async () => {
     const { ports, app, care } = await here();
     expect(await care.rename('Countess')).toEqual({ ok: true });
     expect(whoIn(app)).toBe('Countess');
@@ -87,7 +87,7 @@ describe('the care of an account', () => {
     expect(whoIn(restarted)).toBe('Countess');
   });
 
-  it('[ACC-92] shows a name given on another device, and leaves it when preferences are saved here', async () => {
+  it('shows a name given on another device, and leaves it when preferences are saved here', async () => {
     const { ports, app } = await here();
     const stored = testDocument('user-1', { displayName: 'Countess', preferences: { defaultVolume: 5 } }, 'theirs');
     ports.records.receive('profile', stored);
@@ -97,14 +97,14 @@ describe('the care of an account', () => {
     expect(document?.body).toMatchObject({ displayName: 'Countess', heartRatePreferences: { age: 44 } });
   });
 
-  it.each([undefined, '', '  ', 7, 'x'.repeat(81)])('[ACC-92] does not accept %j as a name', async (displayName) => {
+  it.each([undefined, '', '  ', 7, 'x'.repeat(81)])('does not accept %j as a name', async (displayName) => {
     const { ports, app } = await here();
     const body = { ...(displayName === undefined ? {} : { displayName }), preferences: { defaultVolume: 5 } };
     ports.records.receive('profile', testDocument('user-1', body, 'theirs'));
     expect(whoIn(app)).toBe('Ann');
   });
 
-  it('[ACC-93] needs a connection for everything, and says so', async () => {
+  it('needs a connection for everything, and says so', async () => {
     const { ports, app, care } = await here();
     ports.server.reachable = false;
     const answers = await Promise.all([
@@ -122,7 +122,7 @@ describe('the care of an account', () => {
     expect(whoIn(app)).toBe('Ann');
   });
 
-  it('[ACC-94] says by a code which field is wrong, and in a sentence what no field can fix', async () => {
+  it('says by a code which field is wrong, and in a sentence what no field can fix', async () => {
     const { ports, care } = await here();
     const change = (currentPassword: string, newPassword: string) =>
       care.changePassword({ currentPassword, newPassword });
@@ -153,7 +153,7 @@ describe('the care of an account', () => {
     expect(await care.rename('Countess')).toMatchObject({ message: 'Your sign-in has expired. Sign in again first.' });
   });
 
-  it('[ACC-180] [ACC-183] [ACC-185] changes the email by a link, here and in the memory of the device', async () => {
+  it('changes the email by a link, here and in the memory of the device [ACC-180]', async () => {
     const { ports, app, care } = await here();
     const email = () => {
       const { state } = app.account.view.getState();
@@ -178,14 +178,14 @@ describe('the care of an account', () => {
     expect(restarted.account.view.getState().state).toMatchObject({ user: { email: 'new@example.com' } });
   });
 
-  it.each([undefined, '', 7, 'x'.repeat(255)])('[ACC-185] does not accept %j as an email', async (email) => {
+  it.each([undefined, '', 7, 'x'.repeat(255)])('does not accept %j as an email', async (email) => {
     const { ports, app } = await here();
     const body = { ...(email === undefined ? {} : { email }), displayName: 'Countess' };
     ports.records.receive('profile', testDocument('user-1', body, 'theirs'));
     expect(app.account.view.getState().state).toMatchObject({ user: { email: ANN.email, displayName: 'Countess' } });
   });
 
-  it('[ACC-188] [ACC-189] [ACC-190] [ACC-193] turns a second factor on and off, and a sign-in then needs its code', async () => {
+  it('turns a second factor on and off, and a sign-in then needs its code [ACC-189, ACC-190]', async () => {
     const { ports, app, care } = await here();
     expect(await care.secondFactor({ kind: 'look' })).toEqual({ ok: true, state: { kind: 'off' } });
     const begun = await care.secondFactor({ kind: 'begin', password: ANN.password });
@@ -212,7 +212,7 @@ describe('the care of an account', () => {
     expect(await app.account.signIn(ANN)).toEqual({ ok: true });
   });
 
-  it('[ACC-184] [ACC-186] [ACC-187] says in a sentence why not', async () => {
+  it('says in a sentence why not', async () => {
     const { ports, care } = await here();
     expect(await care.confirmEmail('none')).toMatchObject({
       code: 'link-invalid',
@@ -229,7 +229,7 @@ describe('the care of an account', () => {
     }
   });
 
-  it('[ACC-97] signs out here as everywhere, and keeps what is on the device', async () => {
+  it('signs out here as everywhere, and keeps what is on the device', async () => {
     const { ports, app, care } = await here();
     await leaveTraces(ports);
     // What cannot be read is removed by anyone who looks.
@@ -242,7 +242,7 @@ describe('the care of an account', () => {
     expect(await tracesIn(ports)).toEqual(before.filter((trace) => !SPOKEN.includes(trace)));
   });
 
-  it("[ACC-98] knows immediately that a link ended this device's sign-in too", async () => {
+  it('if a link sets a new password on a signed-in device, that sign-in counts as expired immediately', async () => {
     const { ports, app, care } = await here();
     await care.forgotPassword(ANN.email);
     const token = ports.server.links[0]?.token ?? '';
@@ -250,7 +250,7 @@ describe('the care of an account', () => {
     expect(whoIn(app)).toBe('Ann expired');
   });
 
-  it("[ACC-95] forgets everything of a deleted account on this device except the device's settings", async () => {
+  it("forgets everything of a deleted account on this device except the device's settings", async () => {
     const { ports, app, care } = await here();
     await leaveTraces(ports);
     expect(await care.deleteAccount('wrong-1')).toMatchObject({ code: 'current-password-wrong' });
@@ -263,7 +263,7 @@ describe('the care of an account', () => {
     expect(await tracesIn(ports)).toEqual(['settings']);
   });
 
-  it('[ACC-95] forgets the rest if one thing cannot be forgotten', async () => {
+  it('forgets the rest if one thing cannot be forgotten', async () => {
     const { ports, care } = await here();
     await leaveTraces(ports);
     ports.records.erase = () => Promise.reject(new Failure('storage-unavailable'));
@@ -289,7 +289,7 @@ describe('a page whose cookie has become another person’s in another tab', () 
     return { ...device, ben: user };
   }
 
-  it("[ACC-252] deletes neither Ben's account nor what the device keeps of Ann", async () => {
+  it("deletes neither Ben's account nor what the device keeps of Ann", async () => {
     const { ports, app, care, ben } = await benIsIn();
     await leaveTraces(ports);
     expect(await care.deleteAccount(ANN.password)).toEqual(OVER);
@@ -298,7 +298,7 @@ describe('a page whose cookie has become another person’s in another tab', () 
     expect(await tracesIn(ports)).toHaveLength(8);
   });
 
-  it('[ACC-252] changes nothing of his, and says that its sign-in is over', async () => {
+  it('changes nothing of his, and says that its sign-in is over', async () => {
     const { ports, care, ben } = await benIsIn();
     const password = ANN.password;
     const answers = [
@@ -320,7 +320,7 @@ describe('a page whose cookie has become another person’s in another tab', () 
     expect((await ports.server.signIn(BEN)).user).toEqual(ben);
   });
 
-  it('[ACC-252] keeps no passkey for him that was begun for her', async () => {
+  it('keeps no passkey for him that was begun for her', async () => {
     const { ports, care } = await here();
     const { authenticator, server } = ports;
     const make = authenticator.make.bind(authenticator);
@@ -333,7 +333,7 @@ describe('a page whose cookie has become another person’s in another tab', () 
     expect(await server.passkeys({ kind: 'list' })).toEqual({ kind: 'list', passkeys: [] });
   });
 
-  it('[ACC-252] asks for nothing where no one is here', async () => {
+  it('asks for nothing where no one is here', async () => {
     const { ports, app, care } = await here();
     await app.account.signOut();
     await ports.server.signUp(BEN);
@@ -352,7 +352,7 @@ describe('an account that was deleted elsewhere', () => {
     return device;
   }
 
-  it('[ACC-96] is reported on this device, where everything stays', async () => {
+  it('is reported on this device, where everything stays [ACC-96]', async () => {
     const { ports, app } = await gone();
     expect(whoIn(app)).toBe('Ann expired gone');
     expect((await ports.records.get('hrsessions', 'session-1'))?.id).toBe('session-1');
@@ -362,7 +362,7 @@ describe('an account that was deleted elsewhere', () => {
     expect(whoIn(restarted)).toBe('Ann expired gone');
   });
 
-  it('[ACC-96] is forgotten here with Sign Out', async () => {
+  it('is forgotten here with Sign Out [ACC-96]', async () => {
     const { ports, app } = await gone();
     expect(await app.account.signOut('removed')).toEqual({ ok: true });
     await settled();
@@ -370,7 +370,7 @@ describe('an account that was deleted elsewhere', () => {
     expect(await tracesIn(ports)).toEqual(['settings']);
   });
 
-  it('[ACC-96] keeps a workout running until then', async () => {
+  it('keeps a workout running until then [ACC-96]', async () => {
     const device = await here();
     const { player } = await device.app.workout.fetch();
     const { aRound, aStep, aTimer } = await import('../testing/workout.ts');
@@ -384,7 +384,7 @@ describe('an account that was deleted elsewhere', () => {
     player.unload();
   });
 
-  it('[ACC-99] is not assumed if the server cannot tell, or if only its sign-in has expired', async () => {
+  it('if the server cannot say whether the account is gone, the sign-in only counts as expired', async () => {
     const { ports, app } = await here();
     await leaveTraces(ports);
     ports.server.forgetSignIn();

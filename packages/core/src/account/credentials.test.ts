@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { credentialFaults, isEmail } from './credentials.ts';
 
 describe('what can be said of an email and a password', () => {
-  it('[ACC-107] is everything together, blanks around the email left out', () => {
+  it('is everything together, blanks around the email left out', () => {
     expect(credentialFaults('ada@example.org', 'secret')).toEqual([]);
     expect(credentialFaults(' ada@example.org ', '      ')).toEqual([]);
     expect(credentialFaults('ada', 'short')).toEqual(['email-invalid', 'password-weak']);
@@ -10,11 +10,11 @@ describe('what can be said of an email and a password', () => {
     expect(credentialFaults('ada@', '123456')).toEqual(['email-invalid']);
   });
 
-  it('[ACC-180] knows what the server takes for an email', () => {
+  it('knows what the server takes for an email [ACC-180]', () => {
     expect([' ada@example.org ', 'ada@', 'a b@example.org'].map(isEmail)).toEqual([true, false, false]);
   });
 
-  it('[ACC-107] finishes for a long text that is not an email', () => {
+  it('finishes for a long text that is not an email', () => {
     expect(credentialFaults(`${'a.'.repeat(10_000)}@`, '123456')).toEqual(['email-invalid']);
   });
 });

@@ -129,7 +129,7 @@ async function closedAfter(changes: number): Promise<Device> {
 }
 
 describe('Sign Out', () => {
-  it('[ACC-150] leaves nothing of the person on the device, and what belongs to no one', async () => {
+  it('leaves nothing of the person on the device, and what belongs to no one [ACC-150]', async () => {
     const { ports, app, care, id } = await here();
     expect(await care.unsent()).toEqual({ changes: 0, simulated: 0 });
     expect(await care.signOut('remove')).toEqual({ ok: true });
@@ -138,7 +138,7 @@ describe('Sign Out', () => {
     expect(await leftIn(ports, id)).toEqual(['settings device', 'settings theme']);
   });
 
-  it('[ACC-256] leaves no session that is still being written when everything is removed', async () => {
+  it('leaves no session that is still being written when everything is removed', async () => {
     let write = (): void => undefined;
     const held = new Promise<void>((resolve) => (write = resolve));
     const { ports, care, id, player } = await recording('heart-rate', () => held);
@@ -152,7 +152,7 @@ describe('Sign Out', () => {
     expect(await leftIn(ports, id)).toEqual(['settings device', 'settings theme']);
   });
 
-  it('[ACC-256] leaves nothing of a run that went on while its person was signed out', async () => {
+  it('leaves nothing of a run that went on while its person was signed out', async () => {
     let write = (): void => undefined;
     let held = Promise.resolve();
     const { ports, care } = await recording('session-chunks', () => held);
@@ -170,7 +170,7 @@ describe('Sign Out', () => {
     expect([await disk.table('session-chunks').keys(), await disk.table('heart-rate').keys()]).toEqual([[], []]);
   });
 
-  it('[ACC-151] counts what the server does not have, and simulated sessions by themselves', async () => {
+  it('counts what the server does not have, and simulated sessions by themselves [ACC-151]', async () => {
     const { ports, care, id } = await here();
     const sessions = ports.disk.table<unknown>('heart-rate');
     await sessions.put('session-2', { owner: id, isShared: false });
@@ -179,7 +179,7 @@ describe('Sign Out', () => {
     expect(await care.unsent()).toEqual({ changes: 1, simulated: 1 });
   });
 
-  it('[ACC-216] [ACC-218] needs no server: everything is gone at once, and the server is asked until it answers', async () => {
+  it('needs no server: everything is gone at once, and the server is asked until it answers [ACC-216]', async () => {
     const { ports, app, care, id } = await here();
     ports.server.reachable = false;
     expect(await care.signOut('remove')).toEqual({ ok: true });
@@ -203,7 +203,7 @@ describe('Sign Out', () => {
     expect(asked).toBe(before + 1);
   });
 
-  it('[ACC-258] is finished by the next page, whoever comes to it, wherever the first one was closed', async () => {
+  it('is finished by the next page, whoever comes to it, wherever the first one was closed', async () => {
     const ends = new Set<string>();
     for (let changes = 0; changes < 12; changes++) {
       const { ports, care, id } = await closedAfter(changes);
@@ -224,7 +224,7 @@ describe('Sign Out', () => {
     expect([...ends]).toEqual(['still here', 'gone']);
   });
 
-  it('[ACC-258] takes nothing from someone who came back before the removal was finished', async () => {
+  it('takes nothing from someone who came back before the removal was finished', async () => {
     const { ports, app, care, id } = await here();
     const erase = vi.spyOn(ports.records, 'erase').mockRejectedValueOnce(new Error('another page has it open'));
     ports.log.expect('device-not-forgotten');
@@ -243,7 +243,7 @@ describe('Sign Out', () => {
     expect(await ports.disk.table('identity').keys()).toEqual(['here']);
   });
 
-  it("[ACC-152] 'keep' leaves documents and sessions for the next sign-in of the same account", async () => {
+  it("'keep' leaves documents and sessions for the next sign-in of the same account [ACC-152]", async () => {
     const { ports, app, care, id } = await here();
     await ports.disk.table<unknown>('run').delete('trace');
     const { player } = await app.workout.fetch();
@@ -260,7 +260,7 @@ describe('Sign Out', () => {
     expect(app.savedRuns.view.getState().offered).toMatchObject([{ timerId: 'timer-1', status: 'paused' }]);
   });
 
-  it("[ACC-153] 'send first' signs no one out while something is not sent", async () => {
+  it("'send first' signs no one out while something is not sent", async () => {
     const { ports, app, care, id } = await here();
     await ports.disk.table<unknown>('heart-rate').put('session-2', { owner: id, isShared: false });
     const asked = care.signOut('send-first');
@@ -273,7 +273,7 @@ describe('Sign Out', () => {
     expect(await leftIn(ports, id)).toEqual(['settings device', 'settings theme']);
   });
 
-  it("[ACC-250] 'send first' signs no one out who has given it up before everything was sent", async () => {
+  it("'send first' signs no one out who has given it up before everything was sent", async () => {
     const { ports, app, care, id } = await here();
     ports.records.tell({ status: 'waiting', changes: 1 });
     let isWanted = true;
@@ -285,7 +285,7 @@ describe('Sign Out', () => {
     expect([await care.unsent(), idIn(app)]).toEqual([{ changes: 0, simulated: 0 }, id]);
   });
 
-  it("[ACC-251] 'send first' says that the sign-in has expired, if that is why nothing is sent", async () => {
+  it("'send first' says that the sign-in has expired, if that is why nothing is sent", async () => {
     const { ports, app, care, id } = await here();
     ports.records.tell({ status: 'signed-out', changes: 1 });
     const asked = care.signOut('send-first');
@@ -294,7 +294,7 @@ describe('Sign Out', () => {
     expect(idIn(app)).toBe(id);
   });
 
-  it('[ACC-151] [ACC-153] counts a session that is interrupted, which is ended and sent first', async () => {
+  it('counts a session that is interrupted, which is ended and sent first [ACC-151]', async () => {
     const { ports, app, care } = await here();
     const { player } = await app.workout.fetch();
     player.load(aTimer([aRound('A', [aStep('Squats', 40)])]));
@@ -319,7 +319,7 @@ describe('Sign Out', () => {
     expect(await ports.disk.table('session-chunks').keys()).toEqual([]);
   });
 
-  it("[ACC-154] leaves another account's sessions and drafts where they are", async () => {
+  it("leaves another account's sessions and drafts where they are [ACC-154]", async () => {
     const { ports, care, id } = await here();
     await ports.disk.table<unknown>('heart-rate').put('session-9', { owner: 'bob', isShared: false });
     await ports.disk.table<unknown>('drafts').put('draft-9', { userId: 'bob' });
@@ -333,7 +333,7 @@ describe('Sign Out', () => {
     ]);
   });
 
-  it('[ACC-155] is followed by another page of the device, which an expired sign-in is not', async () => {
+  it('is followed by another page of the device, which an expired sign-in is not [ACC-155]', async () => {
     const { ports, app, id } = await here();
     const other = createApp(ports);
     await other.open();
@@ -350,7 +350,7 @@ describe('Sign Out', () => {
     expect(idIn(other)).toBe('signed-out');
   });
 
-  it('[ACC-155] is followed at once by another page, without anyone looking at it', async () => {
+  it('is followed at once by another page, without anyone looking at it [ACC-155]', async () => {
     const pages: FakeClaims = new Map();
     const { ports, app } = await here(pages);
     const other = createApp({ ...ports, page: fakePage(pages) });
@@ -361,7 +361,7 @@ describe('Sign Out', () => {
     expect(idIn(other)).toBe('signed-out');
   });
 
-  it('[ACC-155] is followed by another page, whose own run and unwritten draft go only if everything was removed', async () => {
+  it('is followed by another page, whose own run and unwritten draft go only if everything was removed [ACC-155]', async () => {
     const ways: readonly (readonly [leave: (device: Device) => Promise<unknown>, left: readonly string[]])[] = [
       [({ care }) => care.signOut('remove'), []],
       [({ care }) => care.signOut('keep'), ['timer-1', 'draft-1']],
@@ -378,7 +378,7 @@ describe('Sign Out', () => {
     }
   });
 
-  it('[ACC-152] [ACC-154] stays kept where someone else has come and gone by the time that another page follows', async () => {
+  it('stays kept where someone else has come and gone by the time that another page follows [ACC-152, ACC-154]', async () => {
     const { device, other, run } = await runningElsewhere();
     await device.care.signOut('keep');
     await settled();
@@ -391,7 +391,7 @@ describe('Sign Out', () => {
     expect(await ownIn(device.ports)).toEqual(['timer-1', 'draft-1']);
   });
 
-  it('[ACC-155] lets her in again whose run went on while she left and came back', async () => {
+  it('lets her in again whose run went on while she left and came back [ACC-155]', async () => {
     const { device, other, run } = await runningElsewhere();
     await device.care.signOut('remove');
     await settled();
@@ -401,7 +401,7 @@ describe('Sign Out', () => {
     expect([idIn(other), await ownIn(device.ports)]).toEqual([device.id, ['timer-1', 'draft-1']]);
   });
 
-  it('[ACC-150] remembers no one again whose name changes while a run of theirs goes on in another page', async () => {
+  it('remembers no one again whose name changes while a run of theirs goes on in another page [ACC-150]', async () => {
     const { device, other, records } = await runningElsewhere();
     await device.care.signOut('remove');
     await settled();
@@ -414,7 +414,7 @@ describe('Sign Out', () => {
     expect(await device.ports.disk.table('identity').keys()).toEqual([]);
   });
 
-  it('[ACC-255] lets no one in who has left again by the end of the run', async () => {
+  it('lets no one in who has left again by the end of the run', async () => {
     const { device, other, page, run } = await runningElsewhere();
     const { ports, app } = device;
     ports.page.broadcast = () => undefined;
@@ -428,7 +428,7 @@ describe('Sign Out', () => {
     expect([idIn(other), await ports.disk.table('identity').keys()]).toEqual(['signed-out', []]);
   });
 
-  it('[ACC-255] is followed by a page that rested while someone else signed in, and shows them', async () => {
+  it('is followed by a page that rested while someone else signed in, and shows them', async () => {
     const { ports, app, id } = await here();
     const resting = fakePage();
     const other = createApp({ ...ports, page: resting, records: fakePorts().records });
@@ -447,7 +447,7 @@ describe('Sign Out', () => {
     expect(await ports.disk.table('drafts').keys()).toContain('of-ann');
   });
 
-  it('[ACC-255] lets a run under way end first, no matter who the server says is here', async () => {
+  it('lets a run under way end first, no matter who the server says is here', async () => {
     const { ports, app, id } = await here();
     const { player } = await app.workout.fetch();
     player.load(aTimer([aRound('A', [aStep('Squats', 40)])]));
@@ -462,7 +462,7 @@ describe('Sign Out', () => {
     expect(app.account.view.getState().state).toMatchObject({ status: 'signed-in', user: { displayName: 'Bob' } });
   });
 
-  it('[ACC-216] shows at once that no one is here and removes everything, however long the server says nothing', async () => {
+  it('shows at once that no one is here and removes everything, however long the server says nothing [ACC-216]', async () => {
     const { ports, app, care, id } = await here();
     let answer = (): void => undefined;
     ports.server.signOut = () => new Promise((resolve) => (answer = resolve));
@@ -480,7 +480,7 @@ describe('Sign Out', () => {
     expect(isIn).toBe(true);
   });
 
-  it('[ACC-155] is heard by another page before the server has answered', async () => {
+  it('is heard by another page before the server has answered [ACC-155]', async () => {
     const pages: FakeClaims = new Map();
     const { ports, app } = await here(pages);
     const other = createApp({ ...ports, page: fakePage(pages), records: fakePorts().records });
@@ -494,7 +494,7 @@ describe('Sign Out', () => {
     answer();
   });
 
-  it('[ACC-156] erases nothing when the server alone has ended the sign-in', async () => {
+  it('a sign-in that only the server has ended removes nothing', async () => {
     const { ports, app, id } = await here();
     const before = await leftIn(ports, id);
     ports.server.forgetSignIn();

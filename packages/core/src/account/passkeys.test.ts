@@ -31,7 +31,7 @@ async function open(isOut = false) {
 }
 
 describe('passkeys', () => {
-  it('[ACC-208] are listed, added with the password and removed with it', async () => {
+  it('are listed, added with the password and removed with it', async () => {
     const { care, authenticator } = await open();
     expect(await care.passkeySupport()).toBe('suggests');
     expect(await care.passkeys()).toEqual([]);
@@ -46,7 +46,7 @@ describe('passkeys', () => {
     expect(await care.passkeys()).toEqual([]);
   });
 
-  it('[ACC-208] are not added if the person chooses none, or the server cannot be reached', async () => {
+  it('are not added if the person chooses none, or the server cannot be reached', async () => {
     const { care, ports, authenticator } = await open();
     authenticator.person = 'cancels';
     expect(await care.addPasskey(ANN.password)).toEqual(CANCELLED);
@@ -58,7 +58,7 @@ describe('passkeys', () => {
     expect(await care.passkeys()).toEqual([]);
   });
 
-  it('[ACC-203] sign in, and everything goes on as after a password', async () => {
+  it('sign in, and everything goes on as after a password', async () => {
     const { care, who, ports } = await open(true);
     expect(who()).toBe('signed-out');
     expect(await care.signInByPasskey()).toEqual({ ok: true });
@@ -67,7 +67,7 @@ describe('passkeys', () => {
     expect(ports.records.state().status).not.toBe('closed');
   });
 
-  it('[ACC-203] say why they do not sign in', async () => {
+  it('say why they do not sign in', async () => {
     const { care, who, ports, authenticator } = await open(true);
     authenticator.person = 'cancels';
     expect(await care.signInByPasskey()).toEqual(CANCELLED);
@@ -82,7 +82,7 @@ describe('passkeys', () => {
     expect(who()).toBe('signed-out');
   });
 
-  it('[ACC-209] are suggested in the field, and sign in once one is chosen', async () => {
+  it('are suggested in the field, and sign in once one is chosen', async () => {
     const { care, who, authenticator } = await open(true);
     const told: string[] = [];
     care.suggestPasskeys((message) => told.push(message));
@@ -91,7 +91,7 @@ describe('passkeys', () => {
     expect([who(), told]).toEqual(['Ann', []]);
   });
 
-  it('[ACC-209] are suggested with a new challenge before the old one ends, until that is stopped', async () => {
+  it('are suggested with a new challenge before the old one ends, until that is stopped', async () => {
     const { care, ports, authenticator } = await open(true);
     authenticator.person = 'waits';
     const stop = care.suggestPasskeys(() => undefined);
@@ -109,7 +109,7 @@ describe('passkeys', () => {
     expect(authenticator.asked).toHaveLength(3);
   });
 
-  it('[ACC-209] say why a suggested one did not sign in, and go on being suggested', async () => {
+  it('say why a suggested one did not sign in, and go on being suggested', async () => {
     const { care, who, authenticator } = await open(true);
     authenticator.kept.unshift('passkey-of-no-one');
     const told: string[] = [];
@@ -122,7 +122,7 @@ describe('passkeys', () => {
     stop();
   });
 
-  it('[ACC-209] are not suggested where the browser cannot, nor without a connection, and nothing is said', async () => {
+  it('are not suggested where the browser cannot, nor without a connection, and nothing is said', async () => {
     const { care, ports, authenticator } = await open(true);
     authenticator.can = 'asks';
     care.suggestPasskeys(() => expect.unreachable());

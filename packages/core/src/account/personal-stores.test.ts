@@ -47,7 +47,7 @@ function leftIn(name: DiskTableName): readonly string[] {
 }
 
 describe('what this device keeps', () => {
-  it('[ACC-261] goes with the person whose it is, in every table, and nothing else does', async () => {
+  it('goes with the person whose it is, in every table, and nothing else does', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.open();
@@ -77,7 +77,7 @@ describe('what this device keeps', () => {
     expect(await hasDocuments(ports, state.user.id)).toBe(false);
   });
 
-  it('[ACC-470] goes with the pushes that the browser took for them', async () => {
+  it('goes with the pushes that the browser took for them [ACC-470]', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.open();

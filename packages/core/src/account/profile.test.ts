@@ -13,7 +13,7 @@ function read(heartRatePreferences: unknown, preferences?: unknown): Profile {
 }
 
 describe('the user document', () => {
-  it('[ACC-1] [ACC-2] [ACC-3] begins with the defaults', () => {
+  it('begins with the defaults', () => {
     expect(NEW).toEqual({
       uid: 'u1',
       email: 'ann@example.com',
@@ -32,14 +32,14 @@ describe('the user document', () => {
     expect(profile.profileOf(USER, {})).toEqual({ ...NEW, createdAt: new Date(0), updatedAt: new Date(0) });
   });
 
-  it('[ACC-4] holds a maximum set by hand, or an age', () => {
+  it('a profile holds a maximum heart rate set by hand, or else an age', () => {
     expect(read({ age: 40 }).heartRatePreferences).toMatchObject({ age: 40 });
     const byHand = read({ age: 40, maxHeartRate: 180 }).heartRatePreferences;
     expect(byHand.maxHeartRate).toBe(180);
     expect(byHand).not.toHaveProperty('age');
   });
 
-  it('[ACC-5] keeps no one out', () => {
+  it('an unreadable preference counts as never set and locks no one out', () => {
     for (const body of [undefined, null, 5, [], 'x', { preferences: 5, heartRatePreferences: null, createdAt: 'x' }]) {
       expect(profile.profileOf(USER, body)).toMatchObject({
         uid: 'u1',
@@ -61,7 +61,7 @@ describe('the user document', () => {
     expect(odd.preferences).toEqual({ defaultVolume: 70, defaultVoiceEnabled: false });
   });
 
-  it('[COA-50] asks for coaching when it matters, before anything is chosen and if it cannot be read', () => {
+  it('asks for coaching when it matters, before anything is chosen and if it cannot be read', () => {
     expect(NEW.heartRatePreferences.coachingLevel).toBe('when-it-matters');
     const levels = ['transitions', 'when-it-matters', 'talkative', 'always', 2, undefined];
     expect(levels.map((coachingLevel) => read({ coachingLevel }).heartRatePreferences.coachingLevel)).toEqual([
@@ -74,20 +74,20 @@ describe('the user document', () => {
     ]);
   });
 
-  it('[ACC-6] accepts ages from 10 to 100', () => {
+  it('accepts ages from 10 to 100 [ACC-6]', () => {
     expect(profile.AGE_LIMIT).toEqual({ min: 10, max: 100 });
     expect([9, 10, 100, 101].map((age) => read({ age }).heartRatePreferences.age)).toEqual([30, 10, 100, 30]);
     expect(profile.DEFAULT_AGE).toBe(30);
   });
 
-  it('[ACC-7] accepts maximum heart rates from 100 to 220', () => {
+  it('the manual maximum heart rate is 100 to 220 and starts from 190 [ACC-6]', () => {
     expect(profile.MAX_HEART_RATE_LIMIT).toEqual({ min: 100, max: 220 });
     const kept = [99, 100, 220, 221].map((maxHeartRate) => read({ maxHeartRate }).heartRatePreferences.maxHeartRate);
     expect(kept).toEqual([undefined, 100, 220, undefined]);
     expect(profile.DEFAULT_MANUAL_MAX_HEART_RATE).toBe(190);
   });
 
-  it('[HRT-315] holds how zones are found; what cannot be read counts as in percent of the maximum', () => {
+  it('holds how zones are found; what cannot be read counts as in percent of the maximum', () => {
     const reserve = { kind: 'reserve', resting: 55 };
     const own = { kind: 'own', floors: [90, 110, 130, 150, 170] };
     const zones = [reserve, { kind: 'threshold', threshold: 168 }, own, { kind: 'max' }];
@@ -98,7 +98,7 @@ describe('the user document', () => {
     expect(profile.profileBody(read({ zones: own }))['heartRatePreferences']).toMatchObject({ zones: own });
   });
 
-  it('[HRT-315] keeps zones of a newer version until others are chosen', () => {
+  it('keeps zones of a newer version until others are chosen', () => {
     const stored = { heartRatePreferences: { zones: { kind: 'power', watts: 250 } } };
     const heart = (chosen: Partial<Profile['heartRatePreferences']>) =>
       profile.chosenBody(stored, read(stored.heartRatePreferences), chosen)['heartRatePreferences'];
@@ -109,7 +109,7 @@ describe('the user document', () => {
     expect(heart({ zones: undefined })).not.toHaveProperty('zones');
   });
 
-  it('[ACC-8] is read back as it was stored', () => {
+  it('a stored profile is read back unchanged; undefined fields are left out', () => {
     const mine: Profile = {
       ...NEW,
       preferences: { defaultVolume: 5, defaultVoiceEnabled: false },
@@ -132,7 +132,7 @@ describe('the user document', () => {
     expect(profile.isSameProfile(NEW, mine)).toBe(false);
   });
 
-  it('[ACC-9] [ACC-10] begins with a sign-up that has a display name', () => {
+  it('begins with a sign-up that has a display name [ACC-54, ACC-51]', () => {
     expect(PASSWORD_LENGTH).toBe(6);
     const request = { email: 'ann@example.com', password: 'secret' };
     expect(signUpRequestSchema.safeParse({ ...request, displayName: ' Ann ' })).toMatchObject({

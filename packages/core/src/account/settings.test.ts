@@ -23,7 +23,7 @@ function preferencesOf(app: App): HeartRatePreferences | undefined {
 }
 
 describe('saving settings', () => {
-  it('[ACC-70] keeps them in the user document, and shows them immediately', async () => {
+  it('saved settings are kept in the user document, are durable on this device immediately, and apply immediately here and on every other device', async () => {
     const { ports, app } = await signedIn();
     expect(await app.settings.save({ ttsProvider: 'openai', openaiVoice: 'nova' })).toEqual({ ok: true });
     await settled();
@@ -39,7 +39,7 @@ describe('saving settings', () => {
     expect(preferencesOf(restarted)).toMatchObject({ ttsProvider: 'openai', openaiVoice: 'nova' });
   });
 
-  it('[ACC-109] keeps what new timers start with, along with everything else', async () => {
+  it('the defaults for new timers are kept in the same document, with everything else', async () => {
     const { ports, app } = await signedIn();
     await app.settings.save({ aiVoice: 'Atlas' });
     expect(await app.settings.saveDefaults({ defaultVolume: 35 })).toEqual({ ok: true });
@@ -55,7 +55,7 @@ describe('saving settings', () => {
     expect(restarted.account.view.getState().state).toMatchObject({ profile: { preferences: { defaultVolume: 35 } } });
   });
 
-  it('[ACC-71] leaves what another device has set meanwhile', async () => {
+  it('leaves what another device has set meanwhile', async () => {
     const { ports, app } = await signedIn();
     await app.settings.save({ aiVoice: 'Atlas' });
     const other = createApp(ports);
@@ -67,7 +67,7 @@ describe('saving settings', () => {
     expect(preferencesOf(app)).toMatchObject({ aiVoice: 'Atlas', openaiVoice: 'echo', ttsProvider: 'webspeech' });
   });
 
-  it('[ACC-71] changes nothing besides on a device that has not received the user document yet', async () => {
+  it('changes nothing besides on a device that has not received the user document yet', async () => {
     const { ports, app } = await signedIn();
     const { state } = app.account.view.getState();
     const user = state.status === 'signed-in' ? state.user : { id: '', email: '', displayName: '' };
@@ -89,7 +89,7 @@ describe('saving settings', () => {
     });
   });
 
-  it('[SYN-65] leaves what a newer version wrote, known here or not, and changes only what was chosen', async () => {
+  it('leaves what a newer version wrote, known here or not, and changes only what was chosen', async () => {
     const { ports, app } = await signedIn();
     const { state } = app.account.view.getState();
     const id = state.status === 'signed-in' ? state.user.id : '';
@@ -118,7 +118,7 @@ describe('saving settings', () => {
     expect(preferencesOf(app)).toMatchObject({ maxHeartRate: 181, coachingLevel: 'when-it-matters' });
   });
 
-  it('[ACC-38] says so if they cannot be kept, or if no one is here', async () => {
+  it('says so if they cannot be kept, or if no one is here', async () => {
     const { ports, app } = await signedIn();
     ports.log.expect('settings-save-failed');
     const sentence = { ok: false, message: 'Error saving settings. Please try again.' };
@@ -137,7 +137,7 @@ describe('saving settings', () => {
 describe('the voice of the person here', () => {
   const preferences = { age: 30, ttsProvider: 'groq', aiVoice: 'Cheyenne', openaiVoice: 'coral' } as const;
 
-  it('[ACC-72] is the one chosen for the provider that was chosen', () => {
+  it('is the one chosen for the provider that was chosen', () => {
     expect(voiceOf(preferences, 'Anna')).toEqual({ provider: 'groq', voice: 'Cheyenne' });
     expect(voiceOf({ ...preferences, ttsProvider: 'openai' }, 'Anna')).toEqual({ provider: 'openai', voice: 'coral' });
     expect(voiceOf({ ...preferences, ttsProvider: 'webspeech' }, 'Anna')).toEqual({
@@ -146,7 +146,7 @@ describe('the voice of the person here', () => {
     });
   });
 
-  it('[ACC-72] speaks from the sign-in on, and after each change', async () => {
+  it('speaks from the sign-in on, and after each change', async () => {
     const { ports, app } = await signedIn();
     ports.server.providers = [
       { provider: 'groq', voices: [], whyNot: null },

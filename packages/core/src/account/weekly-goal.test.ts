@@ -37,13 +37,13 @@ async function bringInto(app: App, text: string): Promise<void> {
 }
 
 describe("someone's weekly goal", () => {
-  it('[HRT-353] is 1 to 14 sessions, and none at first or if it cannot be read', () => {
+  it('is 1 to 14 sessions, and none at first or if it cannot be read', () => {
     expect(newProfile(USER, new Date(0)).preferences.weeklyGoal).toBeUndefined();
     expect([1, 3, 14].map(goalIn)).toEqual([1, 3, 14]);
     expect([0, 15, 2.5, '3', null, undefined, Number.NaN].map(goalIn)).toEqual(Array.from({ length: 7 }));
   });
 
-  it('[HRT-353] is kept in the user document beside everything else, and can be taken back', async () => {
+  it('is kept in the user document beside everything else, and can be taken back', async () => {
     const { ports, app, id } = await signedIn();
     await app.settings.saveDefaults({ defaultVolume: 35 });
     expect(await app.settings.saveDefaults({ weeklyGoal: 3 })).toEqual({ ok: true });
@@ -60,7 +60,7 @@ describe("someone's weekly goal", () => {
     expect(body['preferences']).toEqual({ defaultVolume: 35 });
   });
 
-  it('[HRT-353] [SYN-65] of a newer version stays until another is chosen', () => {
+  it('of a newer version stays until another is chosen', () => {
     const stored = { preferences: { weeklyGoal: { sessions: 3, minutes: 90 } } };
     const chosen = (defaults: { readonly defaultVolume?: number; readonly weeklyGoal?: number | undefined }) =>
       chosenBody(stored, profileOf(USER, stored), {}, defaults)['preferences'];
@@ -69,7 +69,7 @@ describe("someone's weekly goal", () => {
     expect(chosen({ weeklyGoal: undefined })).not.toHaveProperty('weeklyGoal');
   });
 
-  it('[HRT-354] of two devices is merged as any preference, beside what the other one changed', () => {
+  it('of two devices is merged as any preference, beside what the other one changed', () => {
     const profile = newProfile(USER, new Date(0));
     const of = (preferences: object): Document => ({
       id: 'u1',
@@ -89,7 +89,7 @@ describe("someone's weekly goal", () => {
     expect(merged({ weeklyGoal: 3 }, { weeklyGoal: 4 }, { weeklyGoal: 5 }).weeklyGoal).toBe(4);
   });
 
-  it('[HRT-355] is in the exported file, and comes and goes with the preferences of an imported one', async () => {
+  it('the goal is in the exported file with the preferences, and an import of preferences sets it to that of the file, or to none', async () => {
     const ann = await signedIn();
     await ann.app.settings.saveDefaults({ weeklyGoal: 3 });
     const withGoal = await fileOf(ann.app);
@@ -105,7 +105,7 @@ describe("someone's weekly goal", () => {
     expect([14, 15, 0, 1.5, 'x'].map(isRead)).toEqual([true, false, false, false, false]);
   });
 
-  it('[HRT-356] leaves the device with the account when someone signs out', async () => {
+  it('signing out removes the goal from the device, with everything else of the account', async () => {
     const { ports, app } = await signedIn();
     await app.settings.saveDefaults({ weeklyGoal: 3 });
     await settled();

@@ -15,7 +15,7 @@ const steps = (...all: readonly Partial<Step>[]) => ({
 const told = (draft: TimerDraft) => adviceOf(draft).map(({ place, text, repair }) => `${place}: ${text} (${repair})`);
 
 describe('advice', () => {
-  it('[TIM-110] on a name that takes longer to say than its step, if it is said', () => {
+  it('on a name that takes longer to say than its step, if it is said', () => {
     const draft = draftOf(steps({ name: 'Alternating single-arm kettlebell swings', duration: 2 }, { duration: 1 }));
     expect(told(draft)).toEqual([
       'Round 1, Step 1: The name takes longer to say than the step lasts (Make it 3s long)',
@@ -23,7 +23,7 @@ describe('advice', () => {
     expect(told({ ...draft, globalSettings: { ...draft.globalSettings, voiceEnabled: false } })).toEqual([]);
   });
 
-  it('[TIM-111] on a zone that can hardly be reached, by the zone of the step before', () => {
+  it('on a zone that can hardly be reached, by the zone of the step before', () => {
     const zone = (targetHeartRateZone: 2 | 3 | 4, duration: number, repeat = 1) => ({
       targetHeartRateZone,
       duration,
@@ -41,21 +41,21 @@ describe('advice', () => {
     expect(told(draftOf({ ...steps(zone(4, 10), zone(4, 90)), repeat: 3 }))).toEqual([]);
   });
 
-  it('[TIM-112] on a pause after the last step, where nothing follows', () => {
+  it('on a pause after the last step, where nothing follows', () => {
     const last = steps({}, { pauseAfterEnd: true });
     expect(told(draftOf(last))).toEqual(['Round 1, Step 2: A pause after the last step does nothing (Turn it off)']);
     expect(told(draftOf({ ...last, repeat: 2 }))).toEqual([]);
     expect(told(draftOf(last, { steps: [newStep('other')] }))).toEqual([]);
   });
 
-  it('[TIM-113] on a chime that is longer than its step, but not on a silent delay', () => {
+  it('on a chime that is longer than its step, but not on a silent delay', () => {
     expect(told(draftOf(steps({ duration: 10, chimeInterval: 11 }, { duration: 10, chimeInterval: 10 })))).toEqual([
       'Round 1, Step 1: The chime is longer than the step (Turn it off)',
     ]);
     expect(told(draftOf({ steps: [{ ...newDelay('d'), chimeInterval: 60 }] }))).toEqual([]);
   });
 
-  it('[TIM-114] on a round that never ends before others', () => {
+  it('on a round that never ends before others', () => {
     const draft = draftOf({ ...steps({}), repeat: 'infinite' }, { steps: [newStep('other')] });
     const [advice] = adviceOf(draft);
     expect(told(draft)).toEqual(['Round 1: This round never ends; what follows is never reached (Move it to the end)']);
@@ -64,7 +64,7 @@ describe('advice', () => {
 
   const heart = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 } } as const;
 
-  it('[TIM-132] on a heart rate that is asked only once the step is over', () => {
+  it('on a heart rate that is asked only once the step is over', () => {
     const draft = draftOf(steps({ duration: 60, end: { ...heart, atLeast: 60 } }, { end: { ...heart, atLeast: 15 } }));
     expect(told(draft)).toEqual([
       'Round 1, Step 1: The heart rate can never end this step: it lasts at least as long as at most (Let it end at any time)',
@@ -72,7 +72,7 @@ describe('advice', () => {
     expect(adviceOf(draft)[0]?.repaired(draft).rounds[0]?.steps[0]?.end).toEqual({ ...heart, atLeast: 0 });
   });
 
-  it('[TIM-133] on a step that is down to 1 s before the last repeat of its round', () => {
+  it('on a step that is down to 1 s before the last repeat of its round', () => {
     const ladder = (by: number, repeat: Round['repeat'], duration = 20) =>
       told(draftOf({ ...steps({ duration, ladder: by }), repeat }));
     expect(ladder(-10, 4)).toEqual([
@@ -85,7 +85,7 @@ describe('advice', () => {
       expect(fine).toEqual([]);
   });
 
-  it('[TIM-134] on no estimate, no growing step and no random order', () => {
+  it('on no estimate, no growing step and no random order', () => {
     const short = { name: 'Alternating single-arm kettlebell swings', duration: 2, chimeInterval: 9 };
     const tap = { kind: 'tap' } as const;
     expect(told(draftOf(steps({ ...short, targetHeartRateZone: 5, end: tap })))).toEqual([]);
@@ -97,7 +97,7 @@ describe('advice', () => {
     expect(told(draftOf({ ...mixed, order: 'shuffled' }))).toEqual([]);
   });
 
-  it('[TIM-115] is gone after its repair, which changes one thing and nothing else', () => {
+  it('is gone after its repair, which changes one thing and nothing else', () => {
     const least: Record<AdviceKind, number> = {
       'long-name': 5,
       'far-zone': 5,

@@ -31,7 +31,7 @@ export interface Advice {
   readonly repaired: (draft: TimerDraft) => TimerDraft;
 }
 
-/** All advice on a draft in reading order (TIM-110 to TIM-114, TIM-132 to TIM-134). */
+/** All advice on a draft in reading order. */
 export function adviceOf(draft: TimerDraft): readonly Advice[] {
   const heart = zonesBefore(draft.rounds);
   return draft.rounds.flatMap((round, index) => {
@@ -72,7 +72,7 @@ function onStep(kind: AdviceKind, { round, step, place }: Here, words: Words): r
   return [{ kind, roundId: round.id, stepId: step.id, place, ...words }];
 }
 
-/** A voice that says the name is cut off by the step's end (TIM-110). */
+/** A voice that says the name is cut off by the step's end. */
 function longName(here: Here): readonly Advice[] {
   const { draft, step } = here;
   const needed = Math.ceil(spokenLength(NOTHING_MEASURED, step.name) / 1000);
@@ -88,7 +88,7 @@ function longName(here: Here): readonly Advice[] {
 /** A heart takes about so long to climb a zone. */
 const PER_ZONE: Seconds = 20;
 
-/** A heart that comes from so low a zone is not there before the step ends (TIM-111). */
+/** A heart that comes from so low a zone is not there before the step ends. */
 function farZone(here: Here, before: ZoneNumber): readonly Advice[] {
   const { step, round } = here;
   const zone = step.targetHeartRateZone;
@@ -103,7 +103,7 @@ function farZone(here: Here, before: ZoneNumber): readonly Advice[] {
   });
 }
 
-/** Nothing follows the last step that could wait (TIM-112). */
+/** Nothing follows the last step that could wait. */
 function lastPause(here: Here): readonly Advice[] {
   const { draft, round, step } = here;
   const isLast = draft.rounds.at(-1) === round && round.steps.at(-1) === step && round.repeat === 1;
@@ -115,7 +115,7 @@ function lastPause(here: Here): readonly Advice[] {
   });
 }
 
-/** A chime that the step is too short for never sounds (TIM-113). */
+/** A chime that the step is too short for never sounds. */
 function longChime(here: Here): readonly Advice[] {
   const { step } = here;
   if (!((step.chimeInterval ?? 0) > longestOf(here.step, here.round))) return [];
@@ -126,7 +126,7 @@ function longChime(here: Here): readonly Advice[] {
   });
 }
 
-/** A heart that is asked only once the step is over (TIM-132). */
+/** A heart that is asked only once the step is over. */
 function idleHeart(here: Here): readonly Advice[] {
   const { step } = here;
   const { end, duration } = step;
@@ -141,7 +141,7 @@ function idleHeart(here: Here): readonly Advice[] {
 /** The shortest that a step gets, however often it is shortened. */
 const SHORTEST: Seconds = 1;
 
-/** A step that gets shorter with each repeat and cannot any more before the last one (TIM-133). */
+/** A step that gets shorter with each repeat and cannot any more before the last one. */
 function shortLadder(here: Here): readonly Advice[] {
   const { step, round } = here;
   const { ladder = 0, duration } = step;
@@ -156,7 +156,7 @@ function shortLadder(here: Here): readonly Advice[] {
   });
 }
 
-/** Only the overview leads out of an infinite round (TIM-114). */
+/** Only the overview leads out of an infinite round. */
 function endless({ rounds }: TimerDraft, round: Round, place: string, index: number): readonly Advice[] {
   if (round.repeat !== 'infinite' || index === rounds.length - 1) return [];
   return [

@@ -31,14 +31,14 @@ async function interrupted(): Promise<FakePorts> {
 const rows = (ports: FakePorts) => ports.disk.table('run').all();
 
 describe('a run that was interrupted', () => {
-  it('[RUN-75] is offered when the product is opened again', async () => {
+  it('is offered when the product is opened again', async () => {
     const ports = await interrupted();
     const app = createApp(ports);
     await app.open();
     expect(app.savedRuns.view.getState().offered).toMatchObject([{ timerId: 'timer-1', offset: 3000 }]);
   });
 
-  it('[RUN-73] is forgotten when someone signs out, offered or under way', async () => {
+  it('is forgotten when someone signs out, offered or under way', async () => {
     const ports = await interrupted();
     const app = createApp(ports);
     await app.open();
@@ -74,7 +74,7 @@ describe('a run while another page signs out', () => {
   }
   const isHere = ({ account }: App) => account.view.getState().state.status === 'signed-in';
 
-  it('[RUN-211] goes on until its screen is left, and nothing is said of an expired sign-in', async () => {
+  it('goes on until its screen is left, and nothing is said of an expired sign-in [RUN-211]', async () => {
     const { ports, app, runner, player } = await twoPages();
     await app.account.signOut('removed');
     ports.page.goOnline();
@@ -96,7 +96,7 @@ describe('a run while another page signs out', () => {
     ]);
   });
 
-  it('[RUN-211] takes back that the sign-in has expired, if the server says so before the other page does', async () => {
+  it('takes back that the sign-in has expired, if the server says so before the other page does [RUN-211]', async () => {
     const { ports, app, runner, runnersPage, player } = await twoPages();
     const stateOf = () => runner.account.view.getState().state;
     ports.server.forgetSignIn();
@@ -109,7 +109,7 @@ describe('a run while another page signs out', () => {
     expect(player.view.getState().status).toBe('running');
   });
 
-  it('[RUN-211] is followed at once where no run is under way', async () => {
+  it('is followed at once where no run is under way [RUN-211]', async () => {
     const { app, runner, player } = await twoPages();
     player.reset();
     await app.account.signOut('removed');
@@ -125,7 +125,7 @@ describe('what was said to someone', () => {
     ...(await disk.table('messages').keys()),
   ];
 
-  it('[ACC-111] leaves with them: stored speech, its index and the coach lines', async () => {
+  it('leaves with them: stored speech, its index and the coach lines', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.open();
@@ -143,7 +143,7 @@ describe('what was said to someone', () => {
     expect(await ports.disk.table('clips').get('index')).not.toHaveProperty('groq:Cheyenne:Squats');
   });
 
-  it('[ACC-111] leaves with them if nothing has been run yet, and if it was still on its way', async () => {
+  it('leaves with them if nothing has been run yet, and if it was still on its way', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.open();
@@ -173,7 +173,7 @@ describe('what was said to someone', () => {
 });
 
 describe("a provider's voice", () => {
-  it('[VOX-161] speaks as soon as someone whose sign-in had ended has signed in again, or someone else has', async () => {
+  it('speaks as soon as someone whose sign-in had ended has signed in again, or someone else has', async () => {
     const ports = fakePorts();
     ports.log.expect('speech-not-fetched');
     const app = createApp(ports);
@@ -208,7 +208,7 @@ describe("a provider's voice", () => {
 });
 
 describe('the undo offer', () => {
-  it('[SCR-714] leaves with the person', async () => {
+  it('nothing done in one account can be undone in another: the note goes when its owner leaves', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.open();
@@ -221,7 +221,7 @@ describe('the undo offer', () => {
 });
 
 describe("a timer's past states", () => {
-  it('[SCR-523] are those the server has, newest first', async () => {
+  it('are those the server has, newest first', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.open();
@@ -235,7 +235,7 @@ describe("a timer's past states", () => {
     expect((await app.earlier(is)).map(({ timer }) => timer)).toEqual([is, was]);
   });
 
-  it('[SCR-528] are a failure for a timer the server never had, and if it cannot be asked', async () => {
+  it('are a failure for a timer the server never had, and if it cannot be asked', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.open();

@@ -210,7 +210,7 @@ function onPerson({ view }: Account, run: (userId: string | undefined, before: s
   });
 }
 
-/** ACC-111: what was said to the person who left. */
+/** What was said to the person who left. */
 async function forgetWords({ disk, log }: AppPorts, workout: Workout | undefined): Promise<void> {
   await workout?.clips.forgetAll();
   await forgetTables(disk, LAST_PERSONS).catch((cause: unknown) => log.warn('device-not-forgotten', cause));

@@ -13,7 +13,7 @@ vi.mock('./coaching.ts', async (original) => {
 let open: Workout | undefined;
 afterEach(() => open?.player.unload());
 
-it('[COA-76] a coach that cannot be fetched does not harm the run', async () => {
+it('a coach that cannot be fetched does not harm the run', async () => {
   const ports = fakePorts();
   const app = createApp(ports);
   await app.open();

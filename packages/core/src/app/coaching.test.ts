@@ -72,7 +72,7 @@ async function aJogger() {
 }
 
 describe('the coach of a run', () => {
-  it('[COA-76] comes a second after a timer in which it has something to do, and not before', async () => {
+  it('comes a second after a timer in which it has something to do, and not before', async () => {
     const { player, clock, asked } = await anApp();
     player.load(LONG);
     await clock.pass(999);
@@ -83,14 +83,14 @@ describe('the coach of a run', () => {
     await expect.poll(asked).toEqual(['bank']);
   });
 
-  it('[COA-76] comes to short steps if they have a target to mention', async () => {
+  it('comes to short steps if they have a target to mention', async () => {
     const { player, asked } = await anApp();
     player.load(aTimer([aRound('A', [aStep('Jumps', 20, { targetHeartRateZone: 4 })])]));
     player.start();
     await expect.poll(asked).not.toEqual([]);
   });
 
-  it('[COA-76] comes immediately with a start', async () => {
+  it('comes immediately with a start', async () => {
     const { player, clock, asked } = await anApp();
     player.load(LONG);
     player.start();
@@ -98,7 +98,7 @@ describe('the coach of a run', () => {
     expect(clock.now()).toBe(0);
   });
 
-  it('[COA-76] does not come to a timer without coaching, or one that is gone', async () => {
+  it('does not come to a timer without coaching, or one that is gone', async () => {
     const { player, clock, asked } = await anApp();
     player.load(ALONE);
     player.start();
@@ -114,7 +114,7 @@ describe('the coach of a run', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[COA-76] is always the same, and does not come if no one is here', async () => {
+  it('is always the same, and does not come if no one is here', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     open = await app.workout.fetch();
@@ -129,7 +129,7 @@ describe('the coach of a run', () => {
     expect(coach.view.getState().status).toBe('transitions-only');
   });
 
-  it('[COA-64] leaves nothing behind in a pause, or at the end', async () => {
+  it('leaves nothing behind in a pause, or at the end [COA-64]', async () => {
     const { app, player, clock } = await anApp();
     await app.coaching.fetch();
     const left: number[][] = [];
@@ -151,7 +151,7 @@ describe('the coach of a run', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[COA-67] follows the level in the profile as soon as it is saved', async () => {
+  it('follows the level in the profile as soon as it is saved', async () => {
     const { app, player, clock } = await anApp();
     const coach = await app.coaching.fetch();
     player.load(LONG);
@@ -168,7 +168,7 @@ describe('the coach of a run', () => {
     expect(coach.view.getState().status).toBe('active');
   });
 
-  it("[COA-77] hears the run's strap, and nothing from one that was not connected", async () => {
+  it("hears the run's strap, and nothing from one that was not connected", async () => {
     const { app, player, clock, sensor, words } = await anApp();
     await app.settings.save({ maxHeartRate: 190, age: undefined });
     const { monitor, heartNow } = await app.heartRate.fetch();
@@ -192,7 +192,7 @@ describe('the coach of a run', () => {
     expect(Math.max(...readings.map(({ age }) => age))).toBeLessThanOrEqual(90_000);
   });
 
-  it('[COA-236] learns from a run how the heart of the person here answers', async () => {
+  it('learns from a run how the heart of the person here answers', async () => {
     const { app, player, clock, sensor, records } = await anApp();
     await app.settings.save({ maxHeartRate: 190, age: undefined });
     const { monitor } = await app.heartRate.fetch();
@@ -212,7 +212,7 @@ describe('the coach of a run', () => {
     });
   });
 
-  it('[COA-315] learns nothing from a run in which a line could not be heard', async () => {
+  it('learns nothing from a run in which a line could not be heard', async () => {
     const { player, clock, jog, learned } = await aJogger();
     const mute = { ...LONG.globalSettings, voiceEnabled: false };
     player.load(aTimer([aRound('A', [aStep('Jog', 400, { targetHeartRateZone: 4 })])], { globalSettings: mute }));
@@ -230,7 +230,7 @@ describe('the coach of a run', () => {
     expect(clock.now()).toBeGreaterThan(1_200_000);
   });
 
-  it("[COA-317] learns nothing from the demo's heart", async () => {
+  it("learns nothing from the demo's heart", async () => {
     const { player, clock, monitor, learned } = await aJogger();
     monitor.disconnect();
     await monitor.setDemo(true);
@@ -243,7 +243,7 @@ describe('the coach of a run', () => {
     expect(await learned()).toBeUndefined();
   });
 
-  it('[COA-316] is off in a run that is heard by its track, and learns nothing from it', async () => {
+  it('is off in a run that is heard by its track, and learns nothing from it', async () => {
     const { app, player, coach, jog, learned } = await aJogger();
     await app.device.change({ soundMode: 'pocket' });
     const { pocket } = await app.workout.fetch();
@@ -257,7 +257,7 @@ describe('the coach of a run', () => {
     expect(await learned()).toBeUndefined();
   });
 
-  it('[COA-78] shows its lines in a timer without a voice, and speaks none', async () => {
+  it('in a timer without a voice the lines are shown and not spoken', async () => {
     const { app, player, clock, words } = await anApp();
     const coach = await app.coaching.fetch();
     player.load({ ...LONG, globalSettings: { ...LONG.globalSettings, voiceEnabled: false } });
@@ -280,7 +280,7 @@ describe('the bank of a run', () => {
     return { ...made, spoken: () => made.server.spoken.map(({ text }) => text) };
   }
 
-  it('[COA-59] is fetched ahead, once for all runs', async () => {
+  it('is fetched ahead, once for all runs', async () => {
     const { app, player, asked, disk } = await anApp();
     await app.coaching.fetch();
     expect(asked()).toEqual([]);
@@ -292,14 +292,14 @@ describe('the bank of a run', () => {
     expect(await disk.table('messages').keys()).toEqual(['bank:user-1']);
   });
 
-  it("[COA-59] is read ahead after the words of the run, the coach's first words first", async () => {
+  it("is read ahead after the words of the run, the coach's first words first", async () => {
     const { player, spoken } = await withProvider();
     player.load(LONG);
     await expect.poll(() => spoken().slice(-lines.length)).toEqual(lines);
     expect(spoken()).toContain('Squats');
   });
 
-  it('[COA-59] is not read ahead without a voice, for a run without a coach, or after it', async () => {
+  it('is not read ahead without a voice, for a run without a coach, or after it', async () => {
     const { player, spoken } = await withProvider();
     player.load({ ...LONG, globalSettings: { ...LONG.globalSettings, voiceEnabled: false } });
     await settled();
@@ -311,7 +311,7 @@ describe('the bank of a run', () => {
     expect(spoken().filter((text) => lines.includes(text))).toEqual([]);
   });
 
-  it('[COA-59] is not read ahead for another run if it arrives late', async () => {
+  it('is not read ahead for another run if it arrives late', async () => {
     const { app, player, server, spoken } = await withProvider();
     let answer: (bank: typeof BANK) => void = () => undefined;
     server.coach = { coachBank: () => new Promise<typeof BANK>((resolve) => (answer = resolve)) };
@@ -325,7 +325,7 @@ describe('the bank of a run', () => {
     expect(spoken().filter((text) => lines.includes(text))).toEqual([]);
   });
 
-  it('[COA-58] [COA-59] is not read to someone else who is here when it arrives', async () => {
+  it('is not read to someone else who is here when it arrives', async () => {
     const { ports, app, player, server } = await anApp();
     let answer: (bank: typeof BANK) => void = () => undefined;
     server.coach = { coachBank: () => new Promise<typeof BANK>((resolve) => (answer = resolve)) };
@@ -347,7 +347,7 @@ describe('the bank of a run', () => {
     expect(readAhead).not.toHaveBeenCalled();
   });
 
-  it('[COA-73] is read ahead in the tones of its steps: what is said anywhere also calmly, if a step is calm', async () => {
+  it('is read ahead in the tones of its steps: what is said anywhere also calmly, if a step is calm', async () => {
     const { ports, app, player, server } = await anApp();
     server.coach = { coachBank: async () => BANK };
     const ahead: (readonly Announcement[])[] = [];
@@ -370,7 +370,7 @@ describe('the bank of a run', () => {
     expect(tonesOf(ahead[1])).toEqual([['energetic'], ['calm'], ['energetic', 'calm'], ['energetic', 'calm']]);
   });
 
-  it('[COA-59] is read ahead once per run', async () => {
+  it('is read ahead once per run', async () => {
     const { ports, app, player, clock } = await anApp();
     const readAhead = vi.fn();
     createCoaching(ports, {
@@ -384,7 +384,7 @@ describe('the bank of a run', () => {
     expect(readAhead).toHaveBeenCalledTimes(1);
   });
 
-  it('[COA-62] is replaced by fixed lines if it is unavailable, and requested again with the next run', async () => {
+  it('is replaced by fixed lines if it is unavailable, and requested again with the next run', async () => {
     const { app, player, server, asked, clock } = await anApp();
     server.coach = { coachBank: () => Promise.reject(new Failure('offline')) };
     const coach = await app.coaching.fetch();
@@ -404,7 +404,7 @@ describe('the bank of a run', () => {
     expect(asked()).toEqual(['bank', 'bank', 'decision']);
   });
 
-  it('[COA-55] costs a run without a language model one request', async () => {
+  it('costs a run without a language model one request', async () => {
     const { app, player, server, asked, clock } = await anApp();
     server.coach = {};
     await app.settings.save({ coachingLevel: 'talkative' });
@@ -416,7 +416,7 @@ describe('the bank of a run', () => {
     expect(asked()).toEqual(['bank']);
   });
 
-  it('[COA-58] is that of the person here', async () => {
+  it('is that of the person here', async () => {
     const { app, player, disk, asked } = await anApp();
     await app.coaching.fetch();
     player.load(LONG);

@@ -77,7 +77,7 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
   return coach;
 }
 
-/** What the coach hears, says and learns of the person here: nothing of a run in which a line could not be heard, or the heart was the demo's (COA-315, COA-317). */
+/** What the coach hears, says and learns of the person here: nothing of a run in which a line could not be heard, or the heart was the demo's. */
 function sensesOf(
   { workout, heartRate }: Omit<CoachingParts, 'account'>,
   responses: ResponseStore,

@@ -24,7 +24,7 @@ async function give<Answer>({ times, atOnce }: Presses, command: () => Promise<A
 }
 
 describe('a command given twice', () => {
-  it('[LIB-88] deletes a timer once, and undo brings it back as it was', async () => {
+  it('deletes a timer once, and undo brings it back as it was [LIB-88]', async () => {
     await assertLaw({ 'deleted twice': 10, 'restored twice at once': 10 }, (met) =>
       fc.asyncProperty(anyTimer, presses, presses, async (draft, deletion, undo) => {
         met('deleted twice', deletion.times > 1);
@@ -45,7 +45,7 @@ describe('a command given twice', () => {
     );
   });
 
-  it('[LIB-88] deletes a session once, and undo brings it back as it was', async () => {
+  it('deletes a session once, and undo brings it back as it was [LIB-88]', async () => {
     await assertLaw(
       { 'deleted twice': 5, 'restored twice': 5 },
       (met) =>
@@ -72,7 +72,7 @@ describe('a command given twice', () => {
     );
   });
 
-  it('[LIB-88] is undone once', () => {
+  it('is undone once [LIB-88]', () => {
     const undo = createUndo({ clock: fakePorts().clock });
     let undone = 0;
     undo.offer({ text: 'Timer deleted.', undo: () => (undone += 1), stays: 'ten-seconds' });

@@ -168,7 +168,7 @@ describe('a port that fails', () => {
   for (const name of PORTS.filter((each) => !['clock', 'authenticator', 'trackPlayer'].includes(each)))
     for (const way of WAYS_TO_FAIL.filter((each) => canFail(name, each)))
       for (const when of ['from the start', 'in the middle'] as const)
-        it(`[RUN-141] [RUN-142] leaves a workout exact if '${name}' ${way} ${when}, and is reported once`, async () => {
+        it(`leaves a workout exact if '${name}' ${way} ${when}, and is reported once`, async () => {
           const [well, on] = [stage(), stage(name, way)];
           // Without stored speech the browser's voice speaks.
           for (const { whole } of [well, on]) whole.audio.clipsFail = name === 'synth';
@@ -186,7 +186,7 @@ describe('a port that fails', () => {
         });
 
   for (const way of ['throws', 'never answers'] as const)
-    it(`[RUN-143] brings the run up to date if the clock ${way}: when the page becomes visible, and at a tap`, async () => {
+    it(`brings the run up to date if the clock ${way}: when the page becomes visible, and at a tap`, async () => {
       const on = stage('clock', way);
       const { whole, app, broken } = on;
       await app.open();
@@ -269,7 +269,7 @@ function methodsOf(calls: Calls): readonly { readonly path: readonly string[]; r
 describe('every method of every port', () => {
   for (const name of PORTS)
     for (const way of WAYS_TO_FAIL)
-      it(`[PRT-80] [PRT-81] of '${name}' does what its caller can live with if it ${way}`, async () => {
+      it(`of '${name}' does what its caller can live with if it ${way}`, async () => {
         let met = 0;
         for (const { path, call } of methodsOf(PORT_CALLS[name] as Calls)) {
           const { brought, hits } = await callOf(name, path, way);
@@ -293,7 +293,7 @@ describe('every method of every port', () => {
     ['server', 'signOut', 5500],
     ['sensor', 'known', 10_500],
   ] as const)(
-    "[PRT-81] '%s.%s' is waited for half a second longer than its adapter waits: %i ms",
+    "'%s.%s' is waited for half a second longer than its adapter waits: %i ms",
     async (name, method, limit) => {
       const { ports, broken, whole } = failing(name, 'never answers');
       const port = (await reach(guardPorts(ports), name)) as Record<string, () => Promise<unknown>>;
@@ -307,7 +307,7 @@ describe('every method of every port', () => {
     },
   );
 
-  it('[PRT-82] a fault is one code in the log for each port, no matter how often it occurs', async () => {
+  it('a fault is one code in the log for each port, no matter how often it occurs', async () => {
     const whole = fakePorts();
     const codes: string[] = [];
     whole.log.warn = (code) => void codes.push(code);
@@ -320,7 +320,7 @@ describe('every method of every port', () => {
     expect(codes).toEqual(['page-call-failed']);
   });
 
-  it('[PRT-82] a listener that throws ends neither the port nor the listeners after it', () => {
+  it('a listener that throws ends neither the port nor the listeners after it', () => {
     const whole = fakePorts();
     whole.log.expect('page-call-failed');
     const { page } = guardPorts(whole);

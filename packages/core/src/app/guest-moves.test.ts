@@ -77,7 +77,7 @@ const arrives = async (ports: FakePorts) => {
 };
 
 describe('a guest who creates an account', () => {
-  it('[ACC-410] takes everything along without a question, and after the time to undo it nothing of the guest is on the device', async () => {
+  it('takes everything along without a question, and after the time to undo it nothing of the guest is on the device [ACC-410]', async () => {
     const { ports, app, guest } = await guestDevice();
     expect(await app.account.signUp(ANN)).toEqual({ ok: true });
     await arrives(ports);
@@ -93,7 +93,7 @@ describe('a guest who creates an account', () => {
     expect(sessions.view.getState().history).toHaveLength(1);
   });
 
-  it('[PGM-21] takes a programme along with its progress and its own timers, and takes it back by Undo', async () => {
+  it("a guest's programmes go along into an account, with their progress", async () => {
     const { ports, app } = await guestDevice();
     const [{ draft }] = READY_MADE_PROGRAMMES as [ReadyMadeProgramme];
     const programmes = await app.programmes.fetch();
@@ -115,7 +115,7 @@ describe('a guest who creates an account', () => {
     expect(programmes.view.getState().programmes).toEqual([]);
   });
 
-  it('[ACC-433] has the earlier versions of a timer in the account, too', async () => {
+  it('has the earlier versions of a timer in the account, too', async () => {
     const { ports, app } = await guestDevice();
     const { id = '' } = app.library.view.getState().timers.find(({ name }) => name === 'Legs') ?? {};
     await ports.clock.pass(1000);
@@ -132,7 +132,7 @@ describe('a guest who creates an account', () => {
     expect(earlier.map((version) => version.timer.name)).toEqual(['Legs again', 'Legs']);
   });
 
-  it("[ACC-411] has it back on the device by 'Undo', and none of it in the account", async () => {
+  it("'Undo' takes out of the account what came, unless it has been edited since, and leaves the library on the device", async () => {
     const { ports, app, guest } = await guestDevice();
     await app.account.signUp(ANN);
     await arrives(ports);
@@ -149,14 +149,14 @@ describe('a guest who creates an account', () => {
     expect(namesIn(app)).toEqual(['Arms', 'Legs']);
   });
 
-  it('[ACC-412] keeps the library where the sign-up fails', async () => {
+  it('where a sign-up fails the guest and their library stay as they are', async () => {
     const { ports, app, guest } = await guestDevice();
     ports.server.reachable = false;
     expect((await app.account.signUp(ANN)).ok).toBe(false);
     expect([idIn(app), namesIn(app)]).toEqual([guest, ['Arms', 'Legs']]);
   });
 
-  it('[ACC-420] is followed by the other pages of the device, and no page is left with the guest', async () => {
+  it('is followed by the other pages of the device, and no page is left with the guest', async () => {
     const pages: FakeClaims = new Map();
     const { ports, app } = await guestDevice(fakePorts({ page: fakePage(pages) }));
     const other = await opened({ ...ports, page: fakePage(pages), records: memoryRecords() });
@@ -166,7 +166,7 @@ describe('a guest who creates an account', () => {
     expect(other.account.view.getState().state).toMatchObject({ status: 'signed-in', user: { displayName: 'Ann' } });
   });
 
-  it('[ACC-413] loses nothing where the device keeps only some of it, and the next page brings the rest, nothing twice', async () => {
+  it('loses nothing where the device keeps only some of it, and the next page brings the rest, nothing twice', async () => {
     const { ports, app, guest } = await guestDevice();
     const { put } = ports.records;
     let room = 1;
@@ -186,7 +186,7 @@ describe('a guest who creates an account', () => {
     expect(offered(again)).toBe('2 timers and 1 session are in your account now.');
   });
 
-  it('[ACC-414] is asked where someone else has been signed in here since the library was begun', async () => {
+  it('where someone with an account has been here since the library was begun, a sign-up asks as a sign-in does', async () => {
     const { ports, app } = await guestDevice();
     await hasAccount(ports, BEN);
     await app.account.signIn(BEN);
@@ -203,7 +203,7 @@ describe('a guest who creates an account', () => {
 });
 
 describe('a guest who signs in', () => {
-  it('[ACC-415] is asked; what is brought is marked where its name is taken', async () => {
+  it('is asked; what is brought is marked where its name is taken [ACC-415]', async () => {
     const { ports, app, guest } = await guestDevice();
     await hasAccount(ports, ANN, ['Legs']);
     await app.account.signIn(ANN);
@@ -219,7 +219,7 @@ describe('a guest who signs in', () => {
     expect(await dump(ports)).not.toContain(guest);
   });
 
-  it('[ACC-416] is asked again by the next page until the question is answered', async () => {
+  it('a question that was not answered is asked again by the next page; one that was answered is not', async () => {
     const { ports, app } = await guestDevice();
     await hasAccount(ports, ANN);
     await app.account.signIn(ANN);
@@ -230,7 +230,7 @@ describe('a guest who signs in', () => {
     expect(await question(third)).toEqual({ status: 'none' });
   });
 
-  it('[ACC-413] loses nothing that another page has kept for the guest since, and the next page brings it', async () => {
+  it('loses nothing that another page has kept for the guest since, and the next page brings it', async () => {
     const { ports, app, guest } = await guestDevice();
     await app.account.signUp(ANN);
     await arrives(ports);
@@ -248,7 +248,7 @@ describe('a guest who signs in', () => {
     expect(namesIn(again)).toEqual(['Arms', 'Legs', 'Planks']);
   });
 
-  it('[ACC-417] brings nothing twice, though the first time broke off before the guest had gone', async () => {
+  it('what was brought before a page broke off is not brought again: the ids stay', async () => {
     const { ports, app } = await guestDevice();
     await hasAccount(ports, ANN, ['Legs']);
     await app.account.signIn(ANN);
@@ -265,7 +265,7 @@ describe('a guest who signs in', () => {
     expect(await question(third)).toEqual({ status: 'none' });
   });
 
-  it('[ACC-418] leaves what cannot be read on the device, and says so', async () => {
+  it('timers and sessions that cannot be read stay on the device, and are counted in the sentence', async () => {
     const { ports, app, guest } = await guestDevice();
     const damaged = documentOf(named('Broken'), 'rev-1');
     ports.records.receive('timers', { ...damaged, id: 'broken', body: { name: 7 } });
@@ -281,7 +281,7 @@ describe('a guest who signs in', () => {
 });
 
 describe('what a guest has left on the device', () => {
-  it('[ACC-419] is not opened for the next person without a question, who may begin with an empty library', async () => {
+  it('is not opened for the next person without a question, who may begin with an empty library [ACC-419]', async () => {
     const { ports, app, guest } = await guestDevice();
     await hasAccount(ports, ANN);
     await app.account.signIn(ANN);

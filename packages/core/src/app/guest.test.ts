@@ -51,7 +51,7 @@ function watched(ports: FakePorts): { readonly ports: FakePorts; readonly calls:
 }
 
 describe('a library without an account', () => {
-  it('[ACC-400] is opened by choice, and is there when the product is opened again', async () => {
+  it('is opened by choice, and is there when the product is opened again [ACC-400]', async () => {
     const { ports, app } = await asGuest();
     expect(whoIn(app)).toMatchObject({ status: 'guest', isNew: true });
     await app.library.add(LEGS);
@@ -60,7 +60,7 @@ describe('a library without an account', () => {
     expect([whoIn(again).status, namesIn(again)]).toEqual(['guest', ['Legs']]);
   });
 
-  it('[ACC-433] keeps what an edit replaces, and finds it again on another day and another page', async () => {
+  it('keeps what an edit replaces, and finds it again on another day and another page', async () => {
     const { ports, app } = await asGuest();
     await app.library.add(LEGS);
     for (const name of ['Legs 2', 'Legs 3']) {
@@ -75,7 +75,7 @@ describe('a library without an account', () => {
     expect(earlier.map(({ at, timer }) => at - timer.updatedAt.getTime())).toEqual([0, 0]);
   });
 
-  it('[ACC-433] says that an edit is saved once what it replaces is kept, too', async () => {
+  it('says that an edit is saved once what it replaces is kept, too', async () => {
     const { ports, app } = await asGuest();
     await app.library.add(LEGS);
     const versions = ports.disk.table('versions');
@@ -91,7 +91,7 @@ describe('a library without an account', () => {
     expect(isKept).toBe(true);
   });
 
-  it('[ACC-401] asks the server nothing: not who is here, no voice, no coach, no description, no version', async () => {
+  it('asks the server nothing: not who is here, no voice, no coach, no description, no version [ACC-401]', async () => {
     const { ports, calls } = watched(fakePorts());
     const { app } = await asGuest(ports);
     const before = calls.length;
@@ -111,7 +111,7 @@ describe('a library without an account', () => {
     expect(calls.slice(before).filter((name) => name !== 'onEvents')).toEqual([]);
   });
 
-  it('[ACC-402] keeps settings, sessions and drafts as an account does', async () => {
+  it('timers, drafts, preferences, runs and sessions are kept as those of an account are', async () => {
     const { ports, app } = await asGuest();
     expect(await app.settings.saveDefaults({ defaultVolume: 20 })).toEqual({ ok: true });
     await app.library.add(LEGS);
@@ -130,7 +130,7 @@ describe('a library without an account', () => {
     expect((await again.heartRate.fetch()).sessions.view.getState().history).toHaveLength(1);
   });
 
-  it('[ACC-403] is one for all pages of the device', async () => {
+  it('the pages of a device share one guest', async () => {
     const pages: FakeClaims = new Map();
     const ports = fakePorts({ page: fakePage(pages) });
     const other = await opened({ ...ports, page: fakePage(pages), records: memoryRecords() });
@@ -139,7 +139,7 @@ describe('a library without an account', () => {
     expect(idIn(other)).toBe(idIn(app));
   });
 
-  it('[ACC-404] is found again where the record of who is here is damaged', async () => {
+  it('a guest whose record of being here is damaged has the same library after choosing again', async () => {
     const { ports, app } = await asGuest();
     await app.library.add(LEGS);
     await ports.disk.table<unknown>('identity').put('here', { user: 7 });
@@ -150,14 +150,14 @@ describe('a library without an account', () => {
     expect(namesIn(again)).toEqual(['Legs']);
   });
 
-  it('[ACC-405] is open for as long as the page lives where nothing can be kept', async () => {
+  it('where nothing can be kept, the library lasts as long as the page', async () => {
     const { app } = await asGuest(fakePorts({ disk: { table: () => refusing, full: false } }));
     expect(whoIn(app).status).toBe('guest');
     expect(await app.library.add(LEGS)).toMatchObject({ ok: true });
     expect(namesIn(app)).toEqual(['Legs']);
   });
 
-  it('[PRT-160] has the browser asked to keep it at its first timer, and no account does', async () => {
+  it('at the first timer of a guest the browser is asked not to clear what it keeps (`navigator.storage.persist`)', async () => {
     const { ports, app } = await asGuest();
     expect(ports.page.keepRequests).toBe(0);
     await app.library.add(LEGS);

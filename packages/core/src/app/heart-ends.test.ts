@@ -52,7 +52,7 @@ async function anApp(timer: Timer = HILLS, { hasStrap = true } = {}) {
 }
 
 describe('a step that ends by the heart', () => {
-  it('[HRT-367] [RUN-200] moves to its last three seconds once the heart is there, and sounds as always', async () => {
+  it('moves to its last three seconds once the heart is there, and sounds as always [HRT-367]', async () => {
     const { ports, player, now, go, end, saidOf } = await anApp();
     player.start();
     await go(30, 160);
@@ -79,7 +79,7 @@ describe('a step that ends by the heart', () => {
     expect([end().status, saidOf('Time is up')]).toEqual(['none', 0]);
   });
 
-  it('[HRT-367] leaves time that someone adds afterwards, and is not asked again', async () => {
+  it('leaves time that someone adds afterwards, and is not asked again [HRT-367]', async () => {
     const { player, now, go } = await anApp();
     player.start();
     await go(31, 130);
@@ -92,7 +92,7 @@ describe('a step that ends by the heart', () => {
     expect(now()).toMatch(/^Sprint/);
   });
 
-  it('[HRT-368] takes its longest time if the heart is not there, and says so once at its end', async () => {
+  it('takes its longest time if the heart is not there, and says so once at its end [HRT-368]', async () => {
     const { player, now, go, end, saidOf } = await anApp();
     player.start();
     await go(30, 160);
@@ -105,7 +105,7 @@ describe('a step that ends by the heart', () => {
     expect([end().timeUpAt, saidOf('Time is up')]).toEqual([undefined, 1]);
   });
 
-  it('[HRT-368] says nothing of a step that someone skipped, or at the end of the timer', async () => {
+  it('says nothing of a step that someone skipped, or at the end of the timer [HRT-368]', async () => {
     const { player, go, end, saidOf, now } = await anApp(
       timerOf(rest(), aStep('Sprint', 40), rest({ id: 'step-last' })),
     );
@@ -118,7 +118,7 @@ describe('a step that ends by the heart', () => {
     expect([now(), saidOf('Time is up')]).toEqual(['complete', 0]);
   });
 
-  it('[HRT-369] takes its longest time without a strap, which is said once', async () => {
+  it('takes its longest time without a strap, which is said once [HRT-369]', async () => {
     const { player, now, go, end, saidOf } = await anApp(HILLS, { hasStrap: false });
     player.start();
     await go(32);
@@ -131,7 +131,7 @@ describe('a step that ends by the heart', () => {
     expect([now(), saidOf('No heart rate'), saidOf('Time is up')]).toEqual(['Sprint 1, 39 left', 1, 0]);
   });
 
-  it('[HRT-369] [HRT-370] is ended by readings that come back', async () => {
+  it('is ended by readings that come back [HRT-369]', async () => {
     const { player, now, go, end, saidOf } = await anApp();
     player.start();
     await go(40, 140);
@@ -147,7 +147,7 @@ describe('a step that ends by the heart', () => {
     expect([now(), saidOf('No heart rate')]).toEqual([expect.stringMatching(/^Sprint/), 1]);
   });
 
-  it('[HRT-371] ends each rep by itself, with a pause after the last one', async () => {
+  it('each rep of the step is ended by itself', async () => {
     const { player, now, go } = await anApp(timerOf(rest({ repeat: 2, pauseAfterEnd: true }), aStep('Sprint', 40)));
     player.start();
     await go(20, 110);
@@ -157,7 +157,7 @@ describe('a step that ends by the heart', () => {
     expect([now(), player.view.getState().status]).toEqual(['Sprint 1, 40 left', 'paused']);
   });
 
-  it('[HRT-363] [RUN-202] counts no time that the run stood, and records the step as long as it was', async () => {
+  it('counts no time that the run stood, and records the step as long as it was', async () => {
     const { player, ports, now, go, sessions } = await anApp();
     const start = ports.clock.wall();
     player.start();
@@ -182,7 +182,7 @@ describe('a step that ends by the heart', () => {
     expect(player.view.getState()).toMatchObject({ tally: { steps: 3 } });
   });
 
-  it('[HRT-361] goes by the zones of the person', async () => {
+  it('goes by the zones of the person', async () => {
     const zone: HeartEnd = { ...BELOW, border: { kind: 'zone', zone: 1 } };
     const { app, player, now, go } = await anApp(timerOf(rest({ end: zone }), aStep('Sprint', 40)));
     player.start();
@@ -194,7 +194,7 @@ describe('a step that ends by the heart', () => {
     expect(now()).toMatch(/^Sprint/);
   });
 
-  it('[HRT-372] is ended by the simulated strap', async () => {
+  it('the simulated strap ends steps, too', async () => {
     const { monitor, player, go, now, end } = await anApp(timerOf(aStep('Climb', 60), rest(), aStep('Sprint', 40)), {
       hasStrap: false,
     });

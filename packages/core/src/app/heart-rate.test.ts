@@ -76,7 +76,7 @@ async function lapsOfRun(lengths: readonly number[], pausedAt: readonly number[]
 }
 
 describe('a run', () => {
-  it('[HRT-63] [HRT-69] is recorded without a strap, its steps and rests marked as they begin', async () => {
+  it('is recorded without a strap, its steps and rests marked as they begin [HRT-63]', async () => {
     const { player, clock, sessions, history } = await anApp();
     const start = clock.wall() + START_LEAD;
     player.start();
@@ -106,13 +106,13 @@ describe('a run', () => {
     ['steps of a second', [1, 1, 1, 1, 1], [500]],
     ['steps of half a second', [0.5, 0.5, 2.25], []],
     ['one step', [7], [100, 3000]],
-  ])('[HRT-401] has laps as long as the run clock counted: %s', async (_, lengths, pausedAt) => {
+  ])('has laps as long as the run clock counted: %s', async (_, lengths, pausedAt) => {
     const { laps, tally } = await lapsOfRun(lengths, pausedAt);
     expect(laps).toEqual(lengths.map((length) => length * 1000));
     expect(tally).toBe(laps.reduce((sum, lap) => sum + lap, 0));
   });
 
-  it('[HRT-401] keeps what a strap says between the tap and the first move of the run clock', async () => {
+  it('keeps what a strap says between the tap and the first move of the run clock', async () => {
     const { player, clock, monitor, sensor, history } = await anApp();
     await monitor.connect();
     const start = clock.wall() + START_LEAD;
@@ -130,7 +130,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('[HRT-401] has laps that sum to what the run clock counted, wherever it is paused', async () => {
+  it('has laps that sum to what the run clock counted, wherever it is paused', async () => {
     const lengths = fc.array(fc.integer({ min: 2, max: 24 }), { minLength: 1, maxLength: 4 });
     // A press that follows another at once does nothing.
     const pauses = fc.array(fc.integer({ min: 500, max: 3000 }), { maxLength: 4 });
@@ -153,7 +153,7 @@ describe('a run', () => {
     );
   });
 
-  it("[HRT-394] of the next person is not recorded with the strap of the one who left; a visitor's own stays", async () => {
+  it("of the next person is not recorded with the strap of the one who left; a visitor's own stays [HRT-394]", async () => {
     const { app, monitor, sensor } = await anApp();
     await monitor.connect();
     sensor.send(0, 90);
@@ -165,7 +165,7 @@ describe('a run', () => {
     expect(monitor.view.getState().connection.status).toBe('connected');
   });
 
-  it('[HRT-263] is recorded under the sport of its timer, also in the account', async () => {
+  it('is recorded under the sport of its timer, also in the account', async () => {
     const { player, clock, history, records } = await anApp();
     player.load({ ...TIMER, globalSettings: { ...TIMER.globalSettings, sport: 'rowing' } });
     player.start();
@@ -178,7 +178,7 @@ describe('a run', () => {
     expect((await records.get('hrsessions', past?.sessionId ?? ''))?.body['sport']).toBe('rowing');
   });
 
-  it('[COA-222] is summed up in a sentence after its last words, spoken and shown, until the next one begins', async () => {
+  it('is summed up in a sentence after its last words, spoken and shown, until the next one begins', async () => {
     const { player, clock, sensor, synth, monitor, app } = await anApp();
     await app.settings.save({ ttsProvider: 'webspeech', maxHeartRate: 190, age: undefined });
     const { summary } = await app.heartRate.fetch();
@@ -204,7 +204,7 @@ describe('a run', () => {
   it.each([
     ['simulated if it was read from the demo', true],
     ["someone's own if it was read from a strap", false],
-  ])('[HRT-396] is summed up as %s, whatever is connected at its end', async (_, isDemo) => {
+  ])('is summed up as %s, whatever is connected at its end', async (_, isDemo) => {
     const { player, clock, sensor, monitor, app } = await anApp();
     const { summary } = await app.heartRate.fetch();
     if (isDemo) await monitor.setDemo(true);
@@ -220,7 +220,7 @@ describe('a run', () => {
     expect(summary.getState()?.startsWith('Simulated: ')).toBe(isDemo);
   });
 
-  it('[COA-221] [COA-222] is not summed up without a heart', async () => {
+  it('is not summed up without a heart', async () => {
     const { player, clock, synth, app } = await anApp();
     await app.settings.save({ ttsProvider: 'webspeech' });
     const { summary } = await app.heartRate.fetch();
@@ -231,7 +231,7 @@ describe('a run', () => {
     expect(summary.getState()).toBeUndefined();
   });
 
-  it('[HRT-92] tells its session when it pauses and when it moves again', async () => {
+  it('tells its session when it pauses and when it moves again', async () => {
     const { player, clock, history } = await anApp();
     const start = clock.wall();
     player.start();
@@ -253,7 +253,7 @@ describe('a run', () => {
     expect(history()[0]?.marks.map(({ at }) => at - start)).toEqual([START_LEAD, 5000]);
   });
 
-  it('[HRT-395] [RUN-56] ends its session when it was complete, though the device slept then', async () => {
+  it('ends its session when it was complete, though the device slept then [RUN-56]', async () => {
     const { player, clock, sensor, monitor, history } = await anApp();
     await monitor.connect();
     const start = clock.wall();
@@ -274,7 +274,7 @@ describe('a run', () => {
     expect(history().map(({ startTime, endTime = 0 }) => endTime - startTime)).toEqual([1000 - START_LEAD, 130_000]);
   });
 
-  it('[HRT-395] [RUN-56] pauses its session when it paused by itself, though the device slept then', async () => {
+  it('pauses its session when it paused by itself, though the device slept then [RUN-56]', async () => {
     const { player, clock, history } = await anApp();
     const start = clock.wall();
     const steps = [aStep('Squats', 40, { pauseAfterEnd: true }), aStep('Stretch', 20)];
@@ -301,7 +301,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('[HRT-291] is in the history as soon as its page died, a sign-out between or not, and ends at its last moment if its run is discarded', async () => {
+  it('is in the history as soon as its page died, a sign-out between or not, and ends at its last moment if its run is discarded [HRT-291]', async () => {
     const { player, clock, ports, disk, app } = await anApp();
     const start = clock.wall();
     player.start();
@@ -330,7 +330,7 @@ describe('a run', () => {
     expect(await disk.table('session-chunks').keys()).toEqual([]);
   });
 
-  it('[HRT-225] dates its session by the clock at its start, and keeps its order when the clock is set within it', async () => {
+  it('dates its session by the clock at its start, and keeps its order when the clock is set within it', async () => {
     const ports = fakePorts();
     let jump = 0;
     const clock = { ...ports.clock, wall: () => ports.clock.wall() + jump };
@@ -366,7 +366,7 @@ describe('a run', () => {
     expect(history().some(({ startTime }) => startTime === clock.wall() + START_LEAD)).toBe(true);
   });
 
-  it('[HRT-63] ends its session when it is stopped, when it is left and when someone signs out', async () => {
+  it('ends its session when it is stopped, when it is left and when someone signs out [HRT-63]', async () => {
     const { player, clock, app, sessions, history } = await anApp();
     for (const end of [() => player.stop(), () => player.unload(), () => player.reset()]) {
       player.load(TIMER);
@@ -389,7 +389,7 @@ describe('a run', () => {
     expect(history()).toHaveLength(4);
   });
 
-  it('[HRT-69] records what the strap reads, with the maximum heart rate of the profile', async () => {
+  it('records what the strap reads, with the maximum heart rate of the profile', async () => {
     const { player, clock, sensor, app, monitor, history } = await anApp();
     await app.settings.save({ maxHeartRate: 150, age: undefined });
     await settled();
@@ -404,7 +404,7 @@ describe('a run', () => {
     expect(history()[0]).toMatchObject({ maxHeartRate: 150, stats: { timeInZones: { 5: 1 } } });
   });
 
-  it('[HRT-314] finds the zone by the zones someone has chosen, and keeps them with the session', async () => {
+  it('the monitor, the simulated strap, the session of a run and the sentence after it go by the zones that the person here has chosen', async () => {
     const { player, clock, sensor, app, monitor, history } = await anApp();
     await app.settings.save({ maxHeartRate: 190, age: undefined, zones: { kind: 'reserve', resting: 60 } });
     await settled();
@@ -428,7 +428,7 @@ describe('a run', () => {
     });
   });
 
-  it('[HRT-54] mentions a lost strap while it moves', async () => {
+  it('mentions a lost strap while it moves [HRT-54]', async () => {
     const { player, clock, sensor, monitor, synth, app } = await anApp();
     await app.settings.save({ ttsProvider: 'webspeech' });
     await monitor.connect();
@@ -442,7 +442,7 @@ describe('a run', () => {
     expect(words).toEqual(['heart rate lost', 'heart rate is back']);
   });
 
-  it('[HRT-73] [HRT-191] is followed by the simulated strap, which is not kept', async () => {
+  it('is followed by the simulated strap, which is not kept [HRT-191]', async () => {
     const { player, clock, monitor, disk, history } = await anApp();
     await monitor.setDemo(true);
     expect(monitor.view.getState()).toMatchObject({
@@ -465,7 +465,7 @@ describe('a run', () => {
     expect(history()[0]?.source).toBe('demo');
   });
 
-  it('[HRT-74] continues if the engines of the heart rate cannot be fetched', async () => {
+  it('continues if the engines of the heart rate cannot be fetched', async () => {
     const ports = fakePorts();
     const app = createApp({ ...ports, forHeart: () => Promise.reject(new Error('offline')) });
     workout = await app.workout.fetch();
@@ -476,7 +476,7 @@ describe('a run', () => {
     await expect(app.heartRate.fetch()).rejects.toThrow('offline');
   });
 
-  it('[HRT-74] is recorded the next time, once they can be fetched', async () => {
+  it('is recorded the next time, once they can be fetched', async () => {
     const ports = fakePorts();
     let isThere = false;
     const forHeart = async () => (isThere ? ports.sensor : Promise.reject(new Error('offline')));
@@ -486,7 +486,7 @@ describe('a run', () => {
     expect((await app.heartRate.fetch()).monitor.view.getState().isSupported).toBe(true);
   });
 
-  it('[HRT-63] [HRT-290] [HRT-349] is not recorded while it stands where it was interrupted, and goes on in the same session and step', async () => {
+  it('is not recorded while it stands where it was interrupted, and goes on in the same session and step [HRT-63, HRT-290]', async () => {
     const { player, clock, app, sessions, history } = await anApp();
     const start = clock.wall();
     player.start();
@@ -515,7 +515,7 @@ describe('a run', () => {
     expect(history()[0]).not.toHaveProperty('unfinished');
   });
 
-  it('[HRT-296] goes on in the same session when its end is undone', async () => {
+  it('goes on in the same session when its end is undone', async () => {
     const { player, clock, app, history, disk } = await anApp();
     const start = clock.wall();
     player.start();
@@ -547,7 +547,7 @@ describe('a run', () => {
 });
 
 describe('a page that is opened', () => {
-  it('[HRT-46] connects the saved strap automatically, and fetches nothing without one', async () => {
+  it('connects the saved strap automatically, and fetches nothing without one [HRT-46]', async () => {
     const ports = fakePorts();
     let fetched = 0;
     const counting = { ...ports, forHeart: async () => ((fetched += 1), ports.sensor) };
@@ -563,7 +563,7 @@ describe('a page that is opened', () => {
     expect((await app.heartRate.fetch()).monitor.view.getState().connection.status).toBe('connected');
   });
 
-  it('[HRT-74] says nothing to the person if the saved strap cannot be looked for', async () => {
+  it('says nothing to the person if the saved strap cannot be looked for', async () => {
     const ports = fakePorts();
     ports.log.expect('heart-rate-missing');
     await ports.disk.table('settings').put('strap', { id: 'strap-1', name: 'Test Strap' });
@@ -575,7 +575,7 @@ describe('a page that is opened', () => {
 describe('the score of a run', () => {
   const AMRAP = aTimer([aRound('A', [aStep('AMRAP', 60, { count: { kind: 'rounds' } })])]);
 
-  it('[TAL-8] is in its session, with a tap after the end and what was put right since', async () => {
+  it('is in its session, with a tap after the end and what was put right since [TAL-8]', async () => {
     const { player, clock, history } = await anApp();
     player.load(AMRAP);
     player.start();
@@ -593,7 +593,7 @@ describe('the score of a run', () => {
     expect(history()[0]?.score).toMatchObject([{ ...result, more: 12 }]);
   });
 
-  it('[TAL-8] is read again from the account, and from the device', async () => {
+  it('is read again from the account, and from the device [TAL-8]', async () => {
     const { player, clock, ports } = await anApp();
     player.load(AMRAP);
     player.start();
@@ -610,7 +610,7 @@ describe('the score of a run', () => {
     expect(sessions.view.getState().history.map(({ score }) => score)).toMatchObject([[result ?? {}]]);
   });
 
-  it('[TAL-8] goes on in the session of a run that was left, and stays in one that was stopped', async () => {
+  it('goes on in the session of a run that was left, and stays in one that was stopped [TAL-8]', async () => {
     const { player, clock, history } = await anApp();
     player.load(AMRAP);
     player.start();
@@ -651,7 +651,7 @@ describe('what is said of a score', () => {
     return { player, pass, synth, said, tap };
   }
 
-  it('[CUE-230] is each second number here, none that was taken back to, and none near the countdown', async () => {
+  it('is each second number here, none that was taken back to, and none near the countdown', async () => {
     const count = { kind: 'repetitions', sayEvery: 2 } as const;
     const { player, pass, said, tap } = await heard(aStep('Squats', 40, { count }), aStep('Walk', 30));
     await tap(5);
@@ -665,7 +665,7 @@ describe('what is said of a score', () => {
     expect(said()).toEqual(['2', '4']);
   });
 
-  it('[CUE-230] waits for a name, and is gone with the step where it could not be said', async () => {
+  it('waits for a name, and is gone with the step where it could not be said', async () => {
     const count = { kind: 'rounds', sayEvery: 1 } as const;
     const { pass, synth, tap } = await heard(aStep('One', 9, { count }), aStep('A step with a long name', 30));
     await pass(2900);
@@ -676,7 +676,7 @@ describe('what is said of a score', () => {
     expect(texts.indexOf('1')).not.toBe(texts.indexOf('A step with a long name') - 1);
   });
 
-  it("[CUE-231] is 'Finished in …' once, after all else of that moment", async () => {
+  it("is 'Finished in …' once, after all else of that moment", async () => {
     const { player, pass, said, synth } = await heard(aStep('Fran', 600, { end: { kind: 'tap' } }), aStep('Walk', 30));
     await pass(56_000);
     player.done(0);
@@ -691,7 +691,7 @@ describe('what is said of a score', () => {
 });
 
 describe('a workout that is counted', () => {
-  it('[CUE-230] [CUE-231] [TAL-2] never has a number over a name or a countdown, as its transcript shows', async () => {
+  it('never has a number over a name or a countdown, as its transcript shows', async () => {
     const clock = fakeClock();
     const ports = fakePorts({ clock, synth: fakeSynth(clock, ({ length }) => 200 + 65 * length) });
     const app = createApp(ports);

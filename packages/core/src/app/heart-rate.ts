@@ -122,17 +122,17 @@ function recordingOf(sessions: Sessions, clock: SteadyClock) {
     else void sessions.end(haltOf(run));
   }
 
-  /** When a run came to a stand, if it did: the device may have slept since (HRT-395). */
+  /** When a run came to a stand, if it did: the device may have slept since. */
   function haltOf({ standsSince }: PlayerView): WallTime | undefined {
     return standsSince === undefined ? undefined : Math.min(clock.wall(), wallOf(standsSince));
   }
 
-  /** When the clock of a run begins to move: a little after the tap, as the sound wakes up first (HRT-401). */
+  /** When the clock of a run begins to move: a little after the tap, as the sound wakes up first. */
   function moveOf({ movesSince }: PlayerView): WallTime {
     return movesSince === undefined ? clock.wall() : wallOf(movesSince);
   }
 
-  /** When the segment of a run began: it may have been seen only a moment later (HRT-401). */
+  /** When the segment of a run began: it may have been seen only a moment later. */
   function beginOf(run: StandingView & PlayerView): WallTime {
     const { segmentMillis, leftMillis } = run.progress;
     const begin = (haltOf(run) ?? clock.wall()) - Math.round(segmentMillis - leftMillis);
@@ -195,7 +195,7 @@ interface SteadyClock extends Clock {
   setAgain(): void;
 }
 
-/** A clock whose calendar does not jump: readings, marks and ends of a session share one order (HRT-61, HRT-225). */
+/** A clock whose calendar does not jump: readings, marks and ends of a session share one order. */
 function steady(clock: Clock): SteadyClock {
   const aheadNow = (): Millis => clock.wall() - clock.now();
   let ahead = aheadNow();
@@ -208,7 +208,7 @@ function steady(clock: Clock): SteadyClock {
   };
 }
 
-/** Uses the zones of the person here, and shows their history; their strap is let go when they leave. (HRT-394) */
+/** Uses the zones of the person here, and shows their history; their strap is let go when they leave. */
 export function obeyPerson({ monitor, sessions }: HeartRate, account: Account): void {
   let here: string | undefined;
   const obey = (): void => {

@@ -18,7 +18,7 @@ const entriesIn = (text: string): readonly string[] =>
   [...text.matchAll(/DTSTART:(\S+)[^]*?SUMMARY:(.*?)\r\n/g)].map(([, start, name]) => `${name} ${start}`);
 
 describe('the board', () => {
-  it('[KIT-1] [KIT-3] runs what is written, side by side, each under a name of its own', async () => {
+  it('runs what is written, side by side, each under a name of its own', async () => {
     const kitchen = await aKitchen();
     expect(kitchen.board.add('pasta 8 min')).toBe(true);
     await kitchen.pass(10);
@@ -30,7 +30,7 @@ describe('the board', () => {
     expect(kitchen.board.view.getState().problem).toBe('Write a name and how long it takes, for example pasta 8 min.');
   });
 
-  it('[KIT-4] has twelve lanes at most', async () => {
+  it('a board has twelve lanes at most; the thirteenth is refused in one sentence [KIT-4]', async () => {
     const { board } = await aKitchen();
     for (let lane = 1; lane <= 12; lane++) expect(board.add(`lane ${lane}m`)).toBe(true);
     for (const add of [() => board.add('tea 3 min'), () => board.addTimer(CARBONARA)]) {
@@ -41,7 +41,7 @@ describe('the board', () => {
     expect(new Set(board.view.getState().lanes.map(({ pitch }) => pitch)).size).toBe(12);
   });
 
-  it('[KIT-10] rings at the end of each until it is answered, and then it is gone', async () => {
+  it('rings at the end of each until it is answered, and then it is gone [KIT-10]', async () => {
     const kitchen = await aKitchen();
     kitchen.board.add('pasta 1 min');
     await kitchen.pass(72.5);
@@ -57,7 +57,7 @@ describe('the board', () => {
     expect(await kitchen.ports.disk.table('run').keys()).toEqual([]);
   });
 
-  it('[KIT-11] [KIT-21] runs a timer of the library, to be started, step by step, and rings at its end, too', async () => {
+  it('runs a timer of the library, to be started, step by step, and rings at its end, too', async () => {
     const kitchen = await aKitchen();
     kitchen.board.addTimer(CARBONARA);
     await kitchen.pass(1);
@@ -72,7 +72,7 @@ describe('the board', () => {
     expect(heard(kitchen).some((name) => name?.includes('countdown'))).toBe(false);
   });
 
-  it("[KIT-12] goes on to a timer's next step with Done, and ends a lane in its last, which can be undone", async () => {
+  it("goes on to a timer's next step with Done, and ends a lane in its last, which can be undone", async () => {
     const kitchen = await aKitchen();
     kitchen.board.addTimer(CARBONARA);
     kitchen.board.start(idOf(kitchen, 'Carbonara'));
@@ -89,7 +89,7 @@ describe('the board', () => {
     expect(lanesOf(kitchen)).toEqual([expect.stringMatching(/^Carbonara\/Pasta running 11[456]$/)]);
   });
 
-  it('[CUE-222] [KIT-20] [KIT-22] rings each with a pitch of its own, and tells both that end at once', async () => {
+  it('rings each with a pitch of its own, and tells both that end at once', async () => {
     const kitchen = await aKitchen();
     kitchen.board.add('eggs 1 min');
     kitchen.board.add('tea 1 min');
@@ -100,7 +100,7 @@ describe('the board', () => {
     expect(kitchen.ports.synth.spoken.map(({ text }) => text)).toEqual(['eggs is done', 'tea is done']);
   });
 
-  it('[KIT-23] sounds beside a run, also once that is left', async () => {
+  it('a run on the run screen and the board sound beside each other; leaving the one does not silence the other', async () => {
     const kitchen = await aKitchen();
     const { player } = kitchen.workout;
     kitchen.board.add('eggs 1 min');
@@ -115,7 +115,7 @@ describe('the board', () => {
     expect(kitchen.ports.audio.isHeld).toBe(false);
   });
 
-  it('[KIT-30] is where it would be after a reload, and says once what became due meanwhile', async () => {
+  it('is where it would be after a reload, and says once what became due meanwhile [KIT-30]', async () => {
     const kitchen = await aKitchen();
     kitchen.board.add('pasta 8 min');
     kitchen.board.add('roast 2 h');
@@ -130,7 +130,7 @@ describe('the board', () => {
     expect(again.ports.synth.spoken.map(({ text }) => text)).toEqual(['pasta was done two minutes ago']);
   });
 
-  it('[KIT-36] is on the lock screen, whose buttons answer what has rung longest, unless a run is there', async () => {
+  it('is on the lock screen, whose buttons answer what has rung longest, unless a run is there', async () => {
     const kitchen = await aKitchen();
     const { page } = kitchen.ports;
     kitchen.board.add('pasta 1 min');
@@ -161,7 +161,7 @@ describe('the board', () => {
     expect(page.card).toBeUndefined();
   });
 
-  it('[KIT-34] rings once, and says how long ago it was, what was due more than a quarter of an hour before', async () => {
+  it('rings once, and says how long ago it was, what was due more than a quarter of an hour before', async () => {
     const kitchen = await aKitchen();
     kitchen.board.add('pasta 8 min');
     await kitchen.pass(30);
@@ -173,7 +173,7 @@ describe('the board', () => {
     expect(heard(again).filter((name) => name?.includes('3x0.5'))).toHaveLength(1);
   });
 
-  it('[KIT-34] rings once after the page has slept through all of its bell', async () => {
+  it('rings once after the page has slept through all of its bell', async () => {
     const kitchen = await aKitchen();
     kitchen.board.add('pasta 8 min');
     await kitchen.pass(30);
@@ -183,7 +183,7 @@ describe('the board', () => {
     expect(heard(kitchen).slice(before)).toEqual(['tones/step-complete/3x0.5']);
   });
 
-  it('[KIT-31] counts no time in which the clock of the device was set back, and none but its own shown on one clock', async () => {
+  it("lanes go by the page's clock, not by the device's; where that was set back while no page was open, that time is not counted", async () => {
     const clock = fakeClock();
     let back = 0;
     const wrong = { ...clock, wall: () => clock.wall() - back };
@@ -202,7 +202,7 @@ describe('the board', () => {
     expect(lanesOf(earlier)).toEqual([expect.stringMatching(/^pasta running 4[12]\d$/)]);
   });
 
-  it('[KIT-32] belongs to one page; another one takes it over, where it is', async () => {
+  it('belongs to one page; another one takes it over, where it is [KIT-32]', async () => {
     const claims = new Map();
     const clock = fakeClock();
     const first = await aKitchen({ page: fakePage(claims), clock });
@@ -221,7 +221,7 @@ describe('the board', () => {
     expect(heard(first)).toHaveLength(before);
   });
 
-  it('[KIT-33] is that of the person here alone', async () => {
+  it('is that of the person here alone [KIT-33]', async () => {
     const kitchen = await aKitchen();
     kitchen.board.add('pasta 8 min');
     await kitchen.pass(1);
@@ -231,7 +231,7 @@ describe('the board', () => {
     expect(lanesOf(other)).toEqual([]);
   });
 
-  it('[KIT-50] [KIT-51] [KIT-53] [KIT-54] [KIT-55] has a meal of four lanes end together, each rung in when it is its turn', async () => {
+  it('has a meal of four lanes end together, each rung in when it is its turn [KIT-50]', async () => {
     const six = new Date(2026, 2, 27, 18, 0).getTime();
     const kitchen = await aKitchen({ clock: fakeClock(0, six) });
     const roast = [aStep('In the oven', 40 * 60), aStep('Rest', 5 * 60, { end: { kind: 'tap' } })];
@@ -269,7 +269,7 @@ describe('the board', () => {
     expect(lanesOf(kitchen).every((line) => line.includes('+') || line.startsWith('Roast'))).toBe(true);
   });
 
-  it('[KIT-52] [KIT-54] rings what is late at once, leaves what has begun, and refuses a time that has passed', async () => {
+  it('rings what is late at once, leaves what has begun, and refuses a time that has passed', async () => {
     const kitchen = await aKitchen({ clock: fakeClock(0, new Date(2026, 2, 27, 18, 0).getTime()) });
     kitchen.board.add('stock 50 min');
     kitchen.board.add('roast 90 min', 'plan');
@@ -293,7 +293,7 @@ describe('the board', () => {
     expect(lanesOf(again)).toEqual([expect.stringContaining('stock running +'), `roast/Start roast running ${left}`]);
   });
 
-  it('[KIT-33] writes nothing once its person has gone: what is theirs may be in an account by then', async () => {
+  it('writes nothing once its person has gone: what is theirs may be in an account by then [KIT-33]', async () => {
     const kitchen = await aKitchen();
     kitchen.board.add('pasta 8 min');
     await kitchen.pass(7);
@@ -305,7 +305,7 @@ describe('the board', () => {
     expect(await table.get(key)).toMatchObject({ owner: 'ben' });
   });
 
-  it('[KIT-40] wakes once a second however many lanes there are, and its lanes stay in step', async () => {
+  it('wakes once a second however many lanes there are, and its lanes stay in step', async () => {
     const kitchen = await aKitchen();
     for (let lane = 1; lane <= 12; lane++) {
       kitchen.board.add(`lane ${lane} h`);

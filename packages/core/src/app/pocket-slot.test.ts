@@ -48,7 +48,7 @@ async function opened() {
 }
 
 describe('pocket mode that is set during a run', () => {
-  it('[RUN-245] is fetched once the run stands, and has its track ready before that can go on', async () => {
+  it('is fetched once the run stands, and has its track ready before that can go on', async () => {
     const { app, player, asked, preparing, arrive, pass, audio, trackPlayer } = await opened();
     player.start();
     await pass(3);
@@ -71,7 +71,7 @@ describe('pocket mode that is set during a run', () => {
 });
 
 describe('a start that was agreed on', () => {
-  it('[TRK-33] sounds live even if pocket mode is still being fetched, until its timer has gone', async () => {
+  it('sounds live even if pocket mode is still being fetched, until its timer has gone', async () => {
     const { app, player, clock, asked, preparing, arrive, pass, audio, trackPlayer } = await opened();
     await app.device.change({ soundMode: 'pocket' });
     await expect.poll(asked).toBe(1);
@@ -93,7 +93,7 @@ describe('a start that was agreed on', () => {
 });
 
 describe('pocket mode that cannot be fetched', () => {
-  it('[TRK-49] is waited for ten seconds, then the run can begin, live, and says so; in another mode nothing is waited for', async () => {
+  it('is waited for ten seconds, then the run can begin, live, and says so; in another mode nothing is waited for', async () => {
     const { app, player, preparing, note, pass } = await opened();
     await app.device.change({ soundMode: 'pocket' });
     await pass(9);
@@ -109,7 +109,7 @@ describe('pocket mode that cannot be fetched', () => {
     expect([preparing(), note()]).toEqual([undefined, undefined]);
   });
 
-  it('[TRK-49] is fetched again for the next timer that is opened, and only then', async () => {
+  it('is fetched again for the next timer that is opened, and only then', async () => {
     const { app, player, asked, misses, arrive, preparing, note, pass } = await opened();
     misses(true);
     await app.device.change({ soundMode: 'pocket' });
@@ -128,7 +128,7 @@ describe('pocket mode that cannot be fetched', () => {
     expect(note()).toBeUndefined();
   });
 
-  it.each(['unload', 'mix'] as const)('[TRK-50] its note goes with the run: %s', async (how) => {
+  it.each(['unload', 'mix'] as const)('its note goes with the run: %s', async (how) => {
     const { app, player, arrive, preparing, note, pass, trackPlayer } = await opened();
     arrive();
     await app.device.change({ soundMode: 'pocket' });
@@ -143,7 +143,7 @@ describe('pocket mode that cannot be fetched', () => {
 });
 
 describe('a run in pocket mode that begins on another page', () => {
-  it('[RUN-270] is taken over moving, live, and says so, whether pocket mode is there yet or not', async () => {
+  it('a run that was moving and is taken over in pocket mode goes on at once, live, and says so', async () => {
     for (const isThere of [false, true]) {
       const ports = fakePorts();
       const app = createApp(ports);
@@ -178,7 +178,7 @@ describe('a run in pocket mode that begins on another page', () => {
     }
   });
 
-  it('[TRK-51] sounds live and says so where it waited for a tap when its page was lost, until its next pause', async () => {
+  it('a run that waited for a tap when its page was lost sounds live when it is back, and says so, until its next pause', async () => {
     const tapped = aTimer([aRound('A', [aStep('Squats', 20, { end: { kind: 'tap' } }), aStep('Lunges', 20)])]);
     const { app, player, clock, arrive, preparing, note, pass } = await opened();
     player.load(tapped);

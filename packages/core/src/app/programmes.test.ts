@@ -65,7 +65,7 @@ async function runWhole(
 }
 
 describe('a programme', () => {
-  it('[PGM-11] goes on by a run that reaches its end, and by no other', async () => {
+  it('goes on by a run that reaches its end, and by no other [PGM-11]', async () => {
     const bench = await anApp();
     const { app, ports, id, idOf } = bench;
     const { screenState, player } = bench.workout;
@@ -93,7 +93,7 @@ describe('a programme', () => {
     expect(programmeIn(app, id).entries[0]?.doneAt).toBeDefined();
   });
 
-  it('[PGM-11] gets done what was next when the run began, whatever another device has done meanwhile', async () => {
+  it('gets done what was next when the run began, whatever another device has done meanwhile [PGM-11]', async () => {
     const bench = await anApp();
     const { app, ports, programmes, id, idOf } = bench;
     const { screenState, player } = bench.workout;
@@ -115,7 +115,7 @@ describe('a programme', () => {
     expect(nextOf(app, id)).toBe('3 of 3: Arms');
   });
 
-  it('[PGM-14] stands still while it is paused', async () => {
+  it('a paused programme shows nothing next, and no run changes it', async () => {
     const bench = await anApp();
     const { app, programmes, id, idOf } = bench;
     await programmes.change(id, (programme) => withPausedAt(programme, 5));
@@ -126,7 +126,7 @@ describe('a programme', () => {
     expect(nextOf(app, id)).toBe('2 of 3: Legs');
   });
 
-  it('[PGM-4] runs timers of its own, which are in no library, offline too, with sessions of their own', async () => {
+  it('runs timers of its own, which are in no library, offline too, with sessions of their own', async () => {
     const bench = await anApp();
     const { app, ports, programmes } = bench;
     const started = await programmes.start(COUCH.draft);
@@ -142,7 +142,7 @@ describe('a programme', () => {
     expect(await programmes.read(`${id}.99`)).toBeUndefined();
   });
 
-  it('[PGM-4] keeps the place of a run of its own timer, which is no deleted one', async () => {
+  it('keeps the place of a run of its own timer, which is no deleted one', async () => {
     const bench = await anApp();
     const { app, ports, programmes } = bench;
     const started = await programmes.start(COUCH.draft);
@@ -159,7 +159,7 @@ describe('a programme', () => {
     expect(app.savedRuns.view.getState().offered.map((run) => run.timerId)).toEqual([timerId]);
   });
 
-  it('[PGM-20] is removed with a way back, once, and keeps what a newer version wrote', async () => {
+  it('is removed with a way back, once, and keeps what a newer version wrote', async () => {
     const { app, ports, programmes, id } = await anApp();
     const stored = await ports.records.get('programmes', id);
     const body = { ...stored?.body, mood: 'good' };
@@ -175,7 +175,7 @@ describe('a programme', () => {
     expect(await programmes.restore('programme-other')).toMatchObject({ ok: false });
   });
 
-  it('[PGM-5] says why it is not kept', async () => {
+  it('says why it is not kept', async () => {
     const ports = fakePorts({ log: strictLog('timer-update-failed', 'document-unreadable') });
     const { programmes, id, app } = await anApp(ports);
     const nameless: ProgrammeDraft = { name: ' ', entries: [], timers: [] };

@@ -68,7 +68,7 @@ const WAYS: readonly (readonly [
 ];
 
 describe.each(WAYS)('a run with %s', (_name, lead, set, endBefore) => {
-  it('[RUN-241] [HRT-63] [HRT-69] [HRT-93] is recorded from its first step on', async () => {
+  it('is recorded from its first step on [HRT-63]', async () => {
     const run = await anApp();
     const { clock } = run.ports;
     const tap = clock.wall();
@@ -91,24 +91,21 @@ describe.each(WAYS)('a run with %s', (_name, lead, set, endBefore) => {
     expect(past?.pauses).toBeUndefined();
   });
 
-  it.each(['left', 'ended', 'paused, then left'] as const)(
-    '[RUN-241] leaves no session if it is %s before',
-    async (how) => {
-      const run = await anApp();
-      await set(run);
-      await vi.dynamicImportSettled();
-      await run.ports.clock.pass(lead / 2);
-      if (how === 'ended') endBefore(run.player);
-      if (how === 'paused, then left') run.player.pause();
-      if (how !== 'ended') run.player.unload();
-      await run.ports.clock.pass(lead);
-      await settled();
-      expect([run.active(), run.history()]).toEqual([undefined, []]);
-      expect(await run.ports.disk.table('session-chunks').keys()).toEqual([]);
-    },
-  );
+  it.each(['left', 'ended', 'paused, then left'] as const)('leaves no session if it is %s before', async (how) => {
+    const run = await anApp();
+    await set(run);
+    await vi.dynamicImportSettled();
+    await run.ports.clock.pass(lead / 2);
+    if (how === 'ended') endBefore(run.player);
+    if (how === 'paused, then left') run.player.pause();
+    if (how !== 'ended') run.player.unload();
+    await run.ports.clock.pass(lead);
+    await settled();
+    expect([run.active(), run.history()]).toEqual([undefined, []]);
+    expect(await run.ports.disk.table('session-chunks').keys()).toEqual([]);
+  });
 
-  it('[RUN-241] [RUN-84] vibrates as its first step begins', async () => {
+  it('vibrates as its first step begins [RUN-84]', async () => {
     const run = await anApp();
     await set(run);
     await run.ports.clock.pass(lead - 1000);
@@ -119,7 +116,7 @@ describe.each(WAYS)('a run with %s', (_name, lead, set, endBefore) => {
     expect(run.felt()).toBe(1);
   });
 
-  it('[RUN-241] [RUN-82] has a card that stands on the lock screen, and plays from 0 as its first step begins', async () => {
+  it('has a card that stands on the lock screen, and plays from 0 as its first step begins', async () => {
     const run = await anApp();
     await set(run);
     await run.ports.clock.pass(lead - 1000);
@@ -128,7 +125,7 @@ describe.each(WAYS)('a run with %s', (_name, lead, set, endBefore) => {
     expect(run.positions()).toEqual(['stands 0', 'plays 0']);
   });
 
-  it('[RUN-242] [RUN-300] begins immediately by Play of the lock screen, unless its start was agreed on', async () => {
+  it('begins immediately by Play of the lock screen, unless its start was agreed on [RUN-300]', async () => {
     const run = await anApp();
     await set(run);
     await run.ports.clock.pass(2000);
@@ -140,7 +137,7 @@ describe.each(WAYS)('a run with %s', (_name, lead, set, endBefore) => {
     expect(run.positions()).toEqual(lead === LEAD ? ['stands 0', 'plays 0'] : ['stands 0']);
   });
 
-  it('[RUN-241] [COA-1] is coached from its first step on', async () => {
+  it('is coached from its first step on [COA-1]', async () => {
     const run = await anApp();
     await set(run);
     await vi.dynamicImportSettled();
@@ -152,7 +149,7 @@ describe.each(WAYS)('a run with %s', (_name, lead, set, endBefore) => {
 });
 
 describe('a run that is taken back to an agreed start', () => {
-  it('[RUN-241] [HRT-92] [HRT-93] records the wait as a pause, and marks its first step when that begins again', async () => {
+  it('records the wait as a pause, and marks its first step when that begins again', async () => {
     const run = await anApp();
     const { clock } = run.ports;
     const agreed = clock.now() + 60_000;

@@ -21,20 +21,20 @@ async function placed(kept: Partial<SavedRun> | undefined, isHeld: boolean | und
 }
 
 describe('the run of an unfinished session', () => {
-  it('[HRT-291] waits to be resumed while it is kept, up to a day', async () => {
+  it('waits to be resumed while it is kept, up to a day [HRT-291]', async () => {
     expect(await placed({}, false)).toBe('waiting');
     expect(await placed({ seed: 0.5 }, false)).toBe('gone');
     expect(await placed({ seenAt: 0 }, false)).toBe('gone');
     expect(await placed(undefined, false)).toBe('gone');
   });
 
-  it('[HRT-291] is elsewhere while another page has it, also before that page has written it', async () => {
+  it('is elsewhere while another page has it, also before that page has written it [HRT-291]', async () => {
     expect(await placed({}, true)).toBe('elsewhere');
     expect(await placed(undefined, true)).toBe('elsewhere');
     expect(await placed({ seed: 0.5 }, true)).toBe('gone');
   });
 
-  it('[HRT-291] is where its place says if the browser does not', async () => {
+  it('is where its place says if the browser does not [HRT-291]', async () => {
     const now = fakePorts().clock.wall() + 5000;
     expect(await placed({ seenAt: now - 1000 }, undefined)).toBe('elsewhere');
     expect(await placed({ seenAt: now - 4000 }, undefined)).toBe('waiting');

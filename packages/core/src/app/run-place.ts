@@ -11,8 +11,8 @@ import { PREFIX } from '../run/session/tab-lock.ts';
 const WAIT: Millis = 3000;
 
 /**
- * Finds out where a run is: on another page, waiting to be resumed, or gone, as it was ended, discarded, or left a day ago
- * (HRT-291). Rejects if the device cannot be read.
+ * Finds out where a run is: on another page, waiting to be resumed, or gone, as it was ended, discarded, or left a day ago.
+ * Rejects if the device cannot be read.
  */
 export async function runPlace(
   { disk, page, clock }: Pick<Ports, 'disk' | 'page' | 'clock'>,

@@ -44,7 +44,7 @@ export function scoreFollower(
   };
 }
 
-/** Says counts, as often as their steps want, and how long what a tap has ended took. (CUE-230, CUE-231) */
+/** Says counts, as often as their steps want, and how long what a tap has ended took. */
 function sayScores(say: (announcement: Announcement) => void, now: () => Instant): (run: PlayerView) => void {
   let before: PlayerView | undefined;
   return (run) => {

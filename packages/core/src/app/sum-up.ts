@@ -8,7 +8,7 @@ import type { HeartRate, HeartRateParts } from './heart-rate.ts';
 /** What is needed of the heart rate and of the speaker. */
 export type SumUpParts = Pick<HeartRate, 'monitor' | 'sessions' | 'summary'> & Pick<HeartRateParts, 'say'>;
 
-/** Says and shows what a session was, unless the next one has begun (COA-222). */
+/** Says and shows what a session was, unless the next one has begun. */
 export function sumUp({ monitor, sessions, summary, say }: SumUpParts, sessionId: string): void {
   const { zones } = monitor.view.getState();
   const { history, active } = sessions.view.getState();

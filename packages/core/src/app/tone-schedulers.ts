@@ -8,7 +8,7 @@ import {
   type ToneSchedulerParts,
 } from '../run/session/tone-scheduler.engine.ts';
 
-/** Makes schedulers that play on one loudspeaker. (KIT-23) */
+/** Makes schedulers that play on one loudspeaker. */
 export function toneSchedulersOf(
   ports: Pick<Ports, 'audio' | 'clock' | 'log'>,
 ): (numbers?: ToneSchedulerParts['numbers']) => ToneScheduler {

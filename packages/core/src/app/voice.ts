@@ -130,7 +130,7 @@ export function saidBy(speaker: Speaker, device: Device): Pick<PlayerNeeds, 'say
   };
 }
 
-/** Says words as this device is set to: notes in parts, once what makes them is here, or not at all (CUE-92). */
+/** Says words as this device is set to: notes in parts, once what makes them is here, or not at all. */
 function sayingOf(speaker: Speaker, device: Device): Speaker['say'] {
   const notes = once(() => import('../voice/note-words.ts'));
   const lengthOf = (text: string): Millis => spokenLength(NOTHING_MEASURED, text) + QUEUE_GAP;

@@ -11,7 +11,7 @@ let open: Workout | undefined;
 afterEach(() => open?.player.unload());
 
 describe('a workout', () => {
-  it('[RUN-83] obeys the buttons of the lock screen and headphones', async () => {
+  it('obeys the buttons of the lock screen and headphones [RUN-83]', async () => {
     const ports = fakePorts();
     open = await createApp(ports).workout.fetch();
     const { player } = open;
@@ -34,7 +34,7 @@ describe('a workout', () => {
     expect(stands()).toBe(first);
   });
 
-  it("[TAL-9] counts by the lock screen's next and by headphones while a step counts, and obeys them after it", async () => {
+  it("counts by the lock screen's next and by headphones while a step counts, and obeys them after it", async () => {
     const ports = fakePorts();
     open = await createApp(ports).workout.fetch();
     const { player } = open;
@@ -54,7 +54,7 @@ describe('a workout', () => {
     expect([player.view.getState().status, counted()]).toEqual(['paused', undefined]);
   });
 
-  it('[TAL-9] counts in pocket mode, while a track plays', async () => {
+  it('counts in pocket mode, while a track plays', async () => {
     const { workout, clock, page } = await startedInPocket(
       aTimer([aRound('A', [aStep('AMRAP', 40, { count: { kind: 'rounds' } }), aStep('Walk', 60)])]),
       2,
@@ -68,7 +68,7 @@ describe('a workout', () => {
     expect(workout.player.view.getState()).toMatchObject({ status: 'running', counting: { count: 2 } });
   });
 
-  it("[RUN-88] sounds in the device's sound mode, now and when that changes", async () => {
+  it("sounds in the device's sound mode, now and when that changes", async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.device.change({ soundMode: 'keep-sounding' });
@@ -78,7 +78,7 @@ describe('a workout', () => {
     expect(ports.audio.mode).toBe('mix');
   });
 
-  it('[VOX-159] is said in the browser voice chosen on this device where the engine of the account does not work', async () => {
+  it('is said in the browser voice chosen on this device where the engine of the account does not work', async () => {
     const ports = fakePorts();
     ports.server.providers = [{ provider: 'groq', voices: [], whyNot: 'There is no key.' }];
     const app = createApp(ports);
@@ -96,7 +96,7 @@ describe('a workout', () => {
     expect(ports.synth.spoken.at(-1)).toMatchObject({ text: 'Go', voice: 'ben' });
   });
 
-  it('[TRK-35] does not try a form again that this device has refused', async () => {
+  it('does not try a form again that this device has refused', async () => {
     const timer = aTimer([aRound('A', [aStep('Squats', 40)])]);
     const ports = fakePorts({ log: strictLog('track-refused') });
     const tried = async () => {

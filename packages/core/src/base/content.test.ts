@@ -3,13 +3,13 @@ import { contentHash, isSameContent } from './content.ts';
 
 const BODY = { name: 'A', tags: ['x', 'y'], rounds: [{ repeat: 1, rest: 0 }] };
 
-it('[LIB-36] names a copy by its content: the order of keys and fields that are undefined mean nothing', () => {
+it('names a copy by its content: the order of keys and fields that are undefined mean nothing', () => {
   const other = { rounds: [{ rest: 0, repeat: 1 }], gone: undefined, tags: ['x', 'y'], name: 'A' };
   expect(contentHash(other)).toBe(contentHash(BODY));
   expect(contentHash(BODY)).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('[LIB-36] names other contents otherwise', () => {
+it('names other contents otherwise', () => {
   const others = [
     BODY,
     { ...BODY, name: 'B' },
@@ -27,7 +27,7 @@ it('[LIB-36] names other contents otherwise', () => {
   expect(new Set(others.map(contentHash)).size).toBe(others.length);
 });
 
-it('[LIB-36] tells a list from an object with the same items', () => {
+it('tells a list from an object with the same items', () => {
   expect(isSameContent(['x'], { 0: 'x', length: 1 })).toBe(false);
   expect(isSameContent({ 0: 'x' }, ['x'])).toBe(false);
   expect(isSameContent({ list: ['x'] }, { list: ['x'], gone: undefined })).toBe(true);

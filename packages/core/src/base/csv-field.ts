@@ -1,6 +1,6 @@
 // A value in a file of comma-separated values, as in RFC 4180.
 
-/** What a spreadsheet would run as a formula, even after spaces (HRT-39). */
+/** What a spreadsheet would run as a formula, even after spaces. */
 const FORMULA = /^[\s\0]*[=+\-@\t\r\n＝＋－＠]/u;
 
 /** A value as it stands between commas; a text that a spreadsheet would run as a formula gets an apostrophe in front. */

@@ -26,7 +26,7 @@ describe('what comes once', () => {
     expect(seen).toEqual(['ready']);
   });
 
-  it('[SCR-18] is missing where it cannot be fetched, and fetched again when it is asked for again', async () => {
+  it('is missing where it cannot be fetched, and fetched again when it is asked for again', async () => {
     const { number, world, seen } = made();
     world.network = false;
     await Promise.all([1, 2].map(() => expect(number.fetch()).rejects.toThrow('offline')));

@@ -11,7 +11,7 @@ export type Schema = z.core.$ZodType;
 export type ReadBy<S extends Schema> = z.output<S>;
 type Read<S extends Schema> = ReturnType<typeof z.safeParse<S>>;
 
-/** `z.safeParse` for values of unknown origin: a value on which the schema would throw is refused like any other. Never throws. (SRV-70) */
+/** `z.safeParse` for values of unknown origin: a value on which the schema would throw is refused like any other. Never throws. */
 export function readAs<S extends Schema>(
   schema: S,
   value: unknown,

@@ -14,11 +14,11 @@ describe('the characters of a text', () => {
     [`${FAMILY} and 🔔🔔`, 8],
     ['🇩🇪🇫🇷', 2],
     ['\ud83d', 1],
-  ])('[TIM-81] of %j are %i', (text, count) => {
+  ])('of %j are %i [TIM-81]', (text, count) => {
     expect(characterCount(text)).toBe(count);
   });
 
-  it('[LIB-61] are cut between two of them, as many as there is room for', () => {
+  it('are cut between two of them, as many as there is room for', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', 'e\u0301', '🔔', FAMILY), maxLength: 40 });
     fc.assert(
       fc.property(text, fc.nat(40), fc.nat(200), (whole, most, mostUnits) => {

@@ -49,7 +49,7 @@ export function createBankStore({ disk, clock, log, fetch, user }: BankStorePart
       return found.bank;
     }
     const bank = await fetch();
-    // Nothing of someone who has signed out meanwhile is kept (ACC-111).
+    // Nothing of someone who has signed out meanwhile is kept.
     if (bank === undefined || user() !== userId) return bank;
     const fresh = { bank, fetchedAt: clock.wall() };
     banks.set(userId, fresh);

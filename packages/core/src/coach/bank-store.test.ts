@@ -31,7 +31,7 @@ function aDevice() {
 }
 
 describe('the bank of messages', () => {
-  it('[COA-59] is fetched once a user and kept on the device', async () => {
+  it('is fetched once a user and kept on the device', async () => {
     const { open, fetched, disk } = aDevice();
     const store = open();
     expect(await Promise.all([store.bankOf('u1'), store.bankOf('u1')])).toEqual([aBank('line 1'), aBank('line 1')]);
@@ -41,7 +41,7 @@ describe('the bank of messages', () => {
     expect(await disk.table('messages').keys()).toEqual(['bank:u1', 'bank:u2']);
   });
 
-  it('[COA-60] is good for thirty days, also in a page that stays open', async () => {
+  it('is good for thirty days, also in a page that stays open', async () => {
     const { open, clock } = aDevice();
     expect(BANK_LIFETIME).toBe(MONTH);
     const store = open();
@@ -54,13 +54,13 @@ describe('the bank of messages', () => {
     expect(await open().bankOf('u1')).toEqual(aBank('line 2'));
   });
 
-  it('[COA-60] is fetched again where it seems to come from the future', async () => {
+  it('is fetched again where it seems to come from the future', async () => {
     const { open, clock, disk } = aDevice();
     await disk.table('messages').put('bank:u1', { bank: aBank('future'), fetchedAt: clock.wall() + 1 });
     expect(await open().bankOf('u1')).toEqual(aBank('line 1'));
   });
 
-  it('[COA-61] is fetched again where what is kept cannot be read', async () => {
+  it('is fetched again where what is kept cannot be read', async () => {
     const { open, disk, clock } = aDevice();
     const fetchedAt = clock.wall();
     const broken = [
@@ -79,7 +79,7 @@ describe('the bank of messages', () => {
     expect(await open().bankOf('u1')).toEqual(aBank('fine'));
   });
 
-  it('[COA-62] is none where it cannot be had, and is asked for again the next time', async () => {
+  it('is none where it cannot be had, and is asked for again the next time', async () => {
     const { open, lose, find } = aDevice();
     lose();
     const store = open();
@@ -88,7 +88,7 @@ describe('the bank of messages', () => {
     expect(await store.bankOf('u1')).toEqual(aBank('line 1'));
   });
 
-  it('[COA-61] is had without a disk', async () => {
+  it('is had without a disk', async () => {
     const { open, disk, log, fetched } = aDevice();
     log.expect('bank-not-kept', 'bank-unreadable');
     disk.full = true;
@@ -110,7 +110,7 @@ describe('the bank of messages', () => {
     expect(log.codes).toContain('bank-unreadable');
   });
 
-  it('[ACC-111] is not kept once its user has signed out', async () => {
+  it('is not kept once its user has signed out', async () => {
     const ports = fakePorts();
     let here: string | undefined = 'u1';
     let answer: (bank: MessageBank) => void = () => {};

@@ -18,14 +18,14 @@ import { isFitLine } from './lines/fit-line.ts';
 const all = BANK_CATEGORIES.flatMap((category) => FALLBACK_BANK[category]);
 
 describe('the fixed lines', () => {
-  it('[COA-39] are as many as the specification says, fit, and all different', () => {
+  it('are as many as the specification says, fit, and all different', () => {
     for (const category of BANK_CATEGORIES) expect(FALLBACK_BANK[category]).toHaveLength(BANK_SIZES[category]);
     expect(BANK_SIZES).toEqual({ push: 5, slow: 5, steady: 5, transition: 3, encouragement: 5 });
     expect(all.filter((line) => !isFitLine(line))).toEqual([]);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('[COA-39] are there for every message type', () => {
+  it('are there for every message type', () => {
     const categories = Object.fromEntries(MESSAGE_TYPES.map((type) => [type, categoryOf(type)]));
     expect(categories).toEqual({
       transition: 'transition',
@@ -38,13 +38,13 @@ describe('the fixed lines', () => {
     });
   });
 
-  it('[COA-40] begin with the intro', () => {
+  it('begin with the intro', () => {
     expect(INTRO).toBe('Your coach is ready.');
   });
 });
 
 describe('drawing a line', () => {
-  it('[COA-43] takes each of a category once before one comes again', () => {
+  it('takes each of a category once before one comes again', () => {
     let unsaid: UnsaidLines = ALL_UNSAID;
     for (let round = 0; round < 3; round++) {
       const drawn: string[] = [];
@@ -57,18 +57,18 @@ describe('drawing a line', () => {
     }
   });
 
-  it('[COA-43] is a matter of chance', () => {
+  it('is a matter of chance', () => {
     const first = [0, 0.2, 0.4, 0.6, 0.8].map((chance) => pick(ALL_UNSAID, FALLBACK_BANK, 'push', chance).line);
     expect(first).toEqual(FALLBACK_BANK.push);
   });
 
-  it('[COA-43] forgets lines of another bank', () => {
+  it('forgets lines of another bank', () => {
     const other = { ...FALLBACK_BANK, push: ['Up.', 'A bit more.'] };
     const { unsaid } = pick(ALL_UNSAID, FALLBACK_BANK, 'push', 0);
     expect(other.push).toContain(pick(unsaid, other, 'push', 0).line);
   });
 
-  it('[COA-44] never takes the line that was said last, wherever it is from', () => {
+  it('never takes the line that was said last, wherever it is from [COA-44]', () => {
     const same = { ...FALLBACK_BANK, push: ['Easy.', 'Up.'], slow: ['Easy.', 'Down.'] };
     const { unsaid } = pick(ALL_UNSAID, same, 'push', 0);
     expect(unsaid.last).toBe('Easy.');
@@ -76,7 +76,7 @@ describe('drawing a line', () => {
     expect(pick(noted(unsaid, 'Up.'), same, 'push', 0).line).toBe('Easy.');
   });
 
-  it('[COA-44] never takes the same line twice in a row, whatever the bank', () => {
+  it('never takes the same line twice in a row, whatever the bank [COA-44]', () => {
     const line = fc.constantFrom('a', 'b', 'c');
     const lines = fc.array(line, { maxLength: 3 });
     const bank = fc.record({ push: lines, slow: lines, steady: lines, transition: lines, encouragement: lines });
@@ -109,7 +109,7 @@ describe('drawing a line', () => {
 const words = (count: number) => Array.from({ length: count }, () => 'easy').join(' ');
 
 describe('a fit line', () => {
-  it('[COA-41] has at most 12 words on one line', () => {
+  it('has at most 12 words on one line', () => {
     expect(isFitLine(words(12))).toBe(true);
     expect(isFitLine(words(13))).toBe(false);
     for (const line of [
@@ -127,7 +127,7 @@ describe('a fit line', () => {
     }
   });
 
-  it('[COA-41] has no digits but those of zones and times', () => {
+  it('has no digits but those of zones and times', () => {
     const fit = [
       'Go to zone 4.',
       'Zone 2 now.',
@@ -149,7 +149,7 @@ describe('a fit line', () => {
     expect(unfit.filter((line) => isFitLine(line))).toEqual([]);
   });
 
-  it('[COA-41] has no hype', () => {
+  it('has no hype', () => {
     const unfit = [
       "Let's go!",
       'Let’s go!',
@@ -165,7 +165,7 @@ describe('a fit line', () => {
     expect(isFitLine('The campfire is warm as a fireplace.')).toBe(true);
   });
 
-  it('[COA-41] makes no medical claim', () => {
+  it('makes no medical claim', () => {
     const unfit = [
       'This heals your back.',
       'You are burning fat.',
@@ -179,19 +179,19 @@ describe('a fit line', () => {
     expect(isFitLine('Your heart rate is where it should be.')).toBe(true);
   });
 
-  it('[COA-41] has no markup and no addresses', () => {
+  it('has no markup and no addresses', () => {
     const unfit = ['**Easy** now.', '<b>Easy</b>', '{easy}', '[easy]', 'See https://easy', '`easy`', '# Easy'];
     expect(unfit.filter((line) => isFitLine(line))).toEqual([]);
   });
 
-  it('[COA-40] may be the default one', () => {
+  it('may be the default one', () => {
     expect(DEFAULT_LINE).toBe('Keep going!');
     expect(isFitLine(DEFAULT_LINE)).toBe(true);
   });
 });
 
 describe('a reply with one message a line', () => {
-  it('[COA-42] gives its lines, each once', () => {
+  it('gives its lines, each once', () => {
     expect(readBankLines(' Ease off. \r\n\r\nBreathe.\nEase off.\rLet go.')).toEqual([
       'Ease off.',
       'Breathe.',
@@ -200,12 +200,12 @@ describe('a reply with one message a line', () => {
     expect(readBankLines('')).toEqual([]);
   });
 
-  it('[COA-42] loses its numbered lines', () => {
+  it('loses its numbered lines', () => {
     expect(readBankLines('1. Ease off.\n2) Breathe.\n(3) Rest.\n4 - Go.\n5: Go.\nStay.')).toEqual(['Stay.']);
     expect(readBankLines('30 seconds to go.')).toEqual(['30 seconds to go.']);
   });
 
-  it('[COA-42] loses what is not fit', () => {
+  it('loses what is not fit', () => {
     expect(readBankLines(`Crush it!\n${words(13)}\nStay.`)).toEqual(['Stay.']);
   });
 });

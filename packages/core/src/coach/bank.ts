@@ -53,7 +53,7 @@ export interface UnsaidLines {
 /** The bags before anything was said. */
 export const ALL_UNSAID: UnsaidLines = { left: {}, last: undefined };
 
-/** A line of a bag, and the bags without it; `chance` is at least 0 and below 1. Never the line that was said last (COA-43, COA-44). */
+/** A line of a bag, and the bags without it; `chance` is at least 0 and below 1. Never the line that was said last. */
 export function drawn(
   unsaid: UnsaidLines,
   bag: LineBag,
@@ -73,7 +73,7 @@ export function drawn(
   };
 }
 
-/** A line of a category of a bank (COA-43, COA-44). */
+/** A line of a category of a bank. */
 export function pick(
   unsaid: UnsaidLines,
   bank: MessageBank,
@@ -83,14 +83,14 @@ export function pick(
   return drawn(unsaid, category, bank[category], FALLBACK_BANK[category], chance);
 }
 
-/** The bag after a line from another source was said: that line does not come next (COA-44). */
+/** The bag after a line from another source was said: that line does not come next. */
 export function noted(unsaid: UnsaidLines, line: string): UnsaidLines {
   return { ...unsaid, last: line };
 }
 
 /** Said if no line is available (specification, section 8). */
 export const DEFAULT_LINE = 'Keep going!';
-/** The fit lines of a reply with one message a line; numbered lines are dropped, and duplicates are taken once (COA-42). */
+/** The fit lines of a reply with one message a line; numbered lines are dropped, and duplicates are taken once. */
 export function readBankLines(text: string): readonly string[] {
   const lines = text
     .split(/\r\n|[\n\r]/u)

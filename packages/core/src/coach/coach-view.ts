@@ -34,7 +34,7 @@ export function stepKeyOf({ round, repeat, step, rep }: StepSegment): string {
   return `${round}/${repeat}/${step}/${rep}`;
 }
 
-/** Whether the coach has asked for another effort in a step, and the heart is not where it should be yet (COA-282). */
+/** Whether the coach has asked for another effort in a step, and the heart is not where it should be yet. */
 export function isCorrecting({ last, now }: CoachView, stepKey: string | undefined): boolean {
   if (last === undefined || last.stepKey !== stepKey) return false;
   const isDirection = last.type === 'tooLow' || last.type === 'tooHigh';

@@ -172,33 +172,30 @@ async function play(script: readonly Command[], kind: ServerKind) {
 const OPTIONS = { numRuns: 6 };
 
 describe('whatever a person does, and whatever the language model does', () => {
-  it.each(SERVERS)(
-    '[COA-63] [COA-66] [COA-68] [COA-69] the coach speaks in its place and its time: %s',
-    async (kind) => {
-      await assertLaw(
-        { 'a line after another of its run': 1 },
-        (met) =>
-          fc.asyncProperty(scripts, async (script) => {
-            const { said, saidAfter, pending, view } = await play(script, kind);
-            expect(said.every(({ wasEligible }) => wasEligible)).toBe(true);
-            expect(said.every(({ text }) => text.split(' ').length <= 12)).toBe(true);
-            for (const [index, line] of said.entries()) {
-              const last = said[index - 1];
-              if (last === undefined) continue;
-              // The first zone belongs to the first words.
-              if (last.text === INTRO && last.at === line.at) continue;
-              if (met('a line after another of its run', last.run === line.run))
-                expect(line.at - last.at).toBeGreaterThanOrEqual(10_000);
-              if (line.text !== INTRO) expect(line.text).not.toBe(last.text);
-            }
-            expect([saidAfter, pending, view.status]).toEqual([0, 0, 'off']);
-          }),
-        OPTIONS,
-      );
-    },
-  );
+  it.each(SERVERS)('the coach speaks in its place and its time: %s [COA-66, COA-68, COA-69]', async (kind) => {
+    await assertLaw(
+      { 'a line after another of its run': 1 },
+      (met) =>
+        fc.asyncProperty(scripts, async (script) => {
+          const { said, saidAfter, pending, view } = await play(script, kind);
+          expect(said.every(({ wasEligible }) => wasEligible)).toBe(true);
+          expect(said.every(({ text }) => text.split(' ').length <= 12)).toBe(true);
+          for (const [index, line] of said.entries()) {
+            const last = said[index - 1];
+            if (last === undefined) continue;
+            // The first zone belongs to the first words.
+            if (last.text === INTRO && last.at === line.at) continue;
+            if (met('a line after another of its run', last.run === line.run))
+              expect(line.at - last.at).toBeGreaterThanOrEqual(10_000);
+            if (line.text !== INTRO) expect(line.text).not.toBe(last.text);
+          }
+          expect([saidAfter, pending, view.status]).toEqual([0, 0, 'off']);
+        }),
+      OPTIONS,
+    );
+  });
 
-  it('[COA-66] a model that is not there, broken or in favour of everything is no model at all', async () => {
+  it('a model that is not there, broken or in favour of everything is no model at all [COA-66]', async () => {
     await assertLaw(
       { 'a line': 3 },
       (met) =>
@@ -215,7 +212,7 @@ describe('whatever a person does, and whatever the language model does', () => {
     );
   });
 
-  it('[COA-65] a model that is against everything leaves what must be said', async () => {
+  it('a model that is against everything leaves what must be said [COA-65]', async () => {
     await assertLaw(
       { 'a line': 3 },
       (met) =>

@@ -107,7 +107,7 @@ describe('a pause', () => {
   /** How many seconds of readings the coach has learned from, with the minute before the run. */
   const learned = ({ ended }: CoachedRun) => Math.max(...ended.map(({ effort }) => effort?.heardFor ?? 0)) / 1000;
 
-  it('[COA-313] teaches nothing if a skip follows it', async () => {
+  it('teaches nothing if a skip follows it', async () => {
     const run = aCoach(timer);
     run.world.heart = steadyHeart(120);
     run.player.start();
@@ -122,7 +122,7 @@ describe('a pause', () => {
     expect(learned(run)).toBeLessThan(60 + 40 + 1);
   });
 
-  it('[COA-313] teaches nothing between two steps', async () => {
+  it('teaches nothing between two steps', async () => {
     const run = aCoach(timer);
     run.world.heart = steadyHeart(120);
     run.player.start();
@@ -137,7 +137,7 @@ describe('a pause', () => {
 });
 
 describe('how the coach stands with a run', () => {
-  it('[COA-63] is off outside of steps that are coached, for transitions alone in short ones, else active', async () => {
+  it('is off outside of steps that are coached, for transitions alone in short ones, else active', async () => {
     const { player, clock, shown } = aCoach(
       aTimer([
         aRound(
@@ -169,7 +169,7 @@ describe('how the coach stands with a run', () => {
     expect(shown().status).toBe('off');
   });
 
-  it('[COA-63] [COA-67] is that of transitions alone where nothing else is wished for, from the moment on', async () => {
+  it('is that of transitions alone where nothing else is wished for, from the moment on', async () => {
     const { player, clock, shown, beLevel, looks } = aCoach(quietTimer(aStep('Long', 300)));
     player.start();
     await clock.pass(7000);
@@ -185,7 +185,7 @@ describe('how the coach stands with a run', () => {
 });
 
 describe('the looks of the coach', () => {
-  it('[COA-64] are at the start of a step and every 5 s from there', async () => {
+  it('are at the start of a step and every 5 s from there [COA-64]', async () => {
     const { player, clock, looks } = aCoach(quietTimer(aStep('One', 62), aStep('Two', 61)));
     player.start();
     await clock.pass(80_000);
@@ -193,7 +193,7 @@ describe('the looks of the coach', () => {
     expect(looks).toEqual([...first, 62, 67, 72, 77]);
   });
 
-  it('[COA-64] are at the start alone of a step under a minute, and not at all of one that is not coached', async () => {
+  it('are at the start alone of a step under a minute, and not at all of one that is not coached [COA-64]', async () => {
     const { player, clock, looks } = aCoach(
       quietTimer(
         aStep('Short', 59),
@@ -206,7 +206,7 @@ describe('the looks of the coach', () => {
     expect(looks).toEqual([0]);
   });
 
-  it('[COA-64] go on with the end of a pause, from there, and leave nothing behind while it lasts', async () => {
+  it('go on with the end of a pause, from there, and leave nothing behind while it lasts [COA-64]', async () => {
     const { player, clock, looks } = aCoach(quietTimer(aStep('One', 300)));
     player.start();
     await clock.pass(7000);
@@ -222,7 +222,7 @@ describe('the looks of the coach', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[COA-64] see the step as it stands at that instant', async () => {
+  it('see the step as it stands at that instant [COA-64]', async () => {
     const { player, clock, questions, world } = aCoach(quietTimer(aStep('One', 120.2)), 'talkative');
     world.decide = async () => NO;
     player.start();
@@ -237,7 +237,7 @@ describe('the looks of the coach', () => {
     expect(questions.map(({ secondsLeft }) => secondsLeft)).toEqual([120, 85, 50]);
   });
 
-  it('[COA-64] begin again when a step is left for another and found again', async () => {
+  it('begin again when a step is left for another and found again [COA-64]', async () => {
     const { player, clock, looks } = aCoach(quietTimer(aStep('One', 300), aStep('Two', 300)));
     player.start();
     await clock.pass(3000);
@@ -250,7 +250,7 @@ describe('the looks of the coach', () => {
 });
 
 describe('the language model', () => {
-  it('[COA-65] is asked of a maybe alone', async () => {
+  it('is asked of a maybe alone [COA-65]', async () => {
     const must = aCoach(quietTimer(aStep('One', 60, { targetHeartRateZone: 2 })));
     must.player.start();
     await must.clock.pass(30_000);
@@ -279,7 +279,7 @@ describe('the language model', () => {
     ]);
   });
 
-  it('[COA-65] can keep the coach quiet, and its reason is shown', async () => {
+  it('can keep the coach quiet, and its reason is shown [COA-65]', async () => {
     const { player, clock, spoken, world, shown, questions } = aCoach(quietTimer(aStep('One', 230)));
     world.decide = async () => NO;
     player.start();
@@ -293,7 +293,7 @@ describe('the language model', () => {
     expect(Math.min(...apart), 'nobody asks again at once').toBeGreaterThanOrEqual(30);
   });
 
-  it('[COA-66] that gives no answer leaves the decision to the gate', async () => {
+  it('that gives no answer leaves the decision to the gate [COA-66]', async () => {
     const asked = aCoach(quietTimer(aStep('One', 300)), 'talkative');
     const left = aCoach(quietTimer(aStep('One', 300)), 'talkative');
     left.world.decide = async () => undefined;
@@ -313,7 +313,7 @@ describe('the language model', () => {
     ['the same step anew', ({ player }) => void player.jump({ round: 1, repeat: 1, step: 1, rep: 1 })],
     ['another timer', ({ player }) => player.load(quietTimer(aStep('New', 100)))],
     ['a wish for transitions alone', ({ beLevel }) => beLevel('transitions')],
-  ])('[COA-68] is not waited for after %s, and its answer changes nothing', async (_, interrupt) => {
+  ])('is not waited for after %s, and its answer changes nothing [COA-68]', async (_, interrupt) => {
     const run = aCoach(quietTimer(aStep('One', 300), aStep('Two', 30)), 'talkative');
     const { player, clock, world, questions, spoken, shown } = run;
     world.decide = async () => NO;
@@ -334,7 +334,7 @@ describe('the language model', () => {
     expect(shown()).toEqual(before);
   });
 
-  it('[COA-68] is not waited for after a pause, even if the run resumes immediately', async () => {
+  it('is not waited for after a pause, even if the run resumes immediately [COA-68]', async () => {
     const { player, clock, world, spoken } = aCoach(quietTimer(aStep('One', 300)), 'talkative');
     world.decide = async () => NO;
     player.start();
@@ -352,7 +352,7 @@ describe('the language model', () => {
 });
 
 describe('a line', () => {
-  it('[COA-69] is taken from the bank, never the same one twice in a row', async () => {
+  it('is taken from the bank, never the same one twice in a row [COA-69]', async () => {
     const { player, clock, spoken } = aCoach(quietTimer(aStep('One', 600)), 'talkative');
     player.start();
     await clock.pass(600_000);
@@ -362,7 +362,7 @@ describe('a line', () => {
     expect(lines.every((text, index) => text !== lines[index - 1])).toBe(true);
   });
 
-  it('[COA-69] is a fixed one where there is no bank yet, an encouragement the default one', async () => {
+  it('is a fixed one where there is no bank yet, an encouragement the default one [COA-69]', async () => {
     const { player, clock, spoken, world } = aCoach(quietTimer(aStep('One', 600)), 'talkative');
     world.bank = undefined;
     player.start();
@@ -374,7 +374,7 @@ describe('a line', () => {
     expect(FALLBACK_BANK.encouragement).toContain(third);
   });
 
-  it("[COA-70] [COA-212] is a language model's own if it came with its decision and may be said, at every level", async () => {
+  it("is a language model's own if it came with its decision and may be said, at every level", async () => {
     for (const level of ['when-it-matters', 'talkative'] as const) {
       const { player, clock, spoken, world, questions } = aCoach(quietTimer(aStep('One', 100)), level);
       world.decide = async () => ({ ...YES, line: 'One calm step, then the next.' });
@@ -386,7 +386,7 @@ describe('a line', () => {
     }
   });
 
-  it('[COA-70] [COA-213] of its own that is missing, may not be said, or is the last one gives way to a fixed one', async () => {
+  it('of its own that is missing, may not be said, or is the last one gives way to a fixed one', async () => {
     const { player, clock, spoken, world } = aCoach(quietTimer(aStep('One', 600)), 'talkative');
     const answers = ['Settle in.', 'Keep breathing.', 'Keep breathing.', 'You are fat and lazy.', undefined];
     world.decide = async () => ({ ...YES, line: answers.shift() });
@@ -398,7 +398,7 @@ describe('a line', () => {
     for (const text of told.slice(2)) expect(BANK.encouragement).toContain(text);
   });
 
-  it("[COA-212] of a zone is fixed the first time, and may be a language model's own after that, if it names the zone", async () => {
+  it("of a zone is fixed the first time, and may be a language model's own after that, if it names the zone", async () => {
     const zones = [4, 2, 4, 2] as const;
     const steps = zones.map((zone, index) => aStep(`S${index}`, 60, { targetHeartRateZone: zone }));
     const { player, clock, spoken, world } = aCoach(quietTimer(...steps), 'transitions');
@@ -414,7 +414,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('[COA-68] of its own that comes into another step is not said there', async () => {
+  it('of its own that comes into another step is not said there [COA-68]', async () => {
     const { player, clock, spoken, world, questions } = aCoach(
       quietTimer(aStep('One', 90), aStep('Two', 60)),
       'talkative',
@@ -431,7 +431,7 @@ describe('a line', () => {
     expect(spoken).toEqual([]);
   });
 
-  it('[COA-71] is not begun within 5 s before the halfway and the end of a step', async () => {
+  it('is not begun within 5 s before the halfway and the end of a step', async () => {
     const { player, clock, spoken, questions } = aCoach(quietTimer(aStep('One', 76)), 'talkative');
     player.start();
     await clock.pass(76_000);
@@ -440,7 +440,7 @@ describe('a line', () => {
     expect(questions).toHaveLength(2);
   });
 
-  it('[COA-71] is not begun where an answer comes too near to the halfway', async () => {
+  it('is not begun where an answer comes too near to the halfway', async () => {
     const { player, clock, spoken, world } = aCoach(quietTimer(aStep('One', 84)), 'talkative');
     player.start();
     await settled();
@@ -450,7 +450,7 @@ describe('a line', () => {
     expect(spoken.map(([at]) => at)).toEqual([0, 47]);
   });
 
-  it('[COA-72] waits while someone speaks, without asking anything', async () => {
+  it('waits while someone speaks, without asking anything', async () => {
     const { player, clock, spoken, world, questions } = aCoach(quietTimer(aStep('One', 300)), 'talkative');
     player.start();
     await clock.pass(30_000);
@@ -462,7 +462,7 @@ describe('a line', () => {
     expect(spoken.map(([at]) => at)).toEqual([0, 55]);
   });
 
-  it('[COA-72] waits if someone is speaking when the answer comes', async () => {
+  it('waits if someone is speaking when the answer comes', async () => {
     const { player, clock, spoken, world } = aCoach(quietTimer(aStep('One', 300)), 'talkative');
     player.start();
     await clock.pass(30_000);
@@ -475,7 +475,7 @@ describe('a line', () => {
     expect(spoken.map(([at]) => at)).toEqual([0, 41]);
   });
 
-  it('[COA-72] [COA-73] of a new step follows its name, with the last priority and the tone of the step', async () => {
+  it('of a new step follows its name, with the last priority and the tone of the step', async () => {
     const { player, clock, said, world } = aCoach(
       quietTimer(
         aStep('One', 60, { targetHeartRateZone: 4 }),
@@ -498,7 +498,7 @@ describe('a line', () => {
     expect(PRIORITY.coach).toBe(3);
   });
 
-  it('[COA-72] [COA-73] that warns of a heart far above its zone interrupts what is being said, calmly', async () => {
+  it('that warns of a heart far above its zone interrupts what is being said, calmly', async () => {
     const { player, clock, said, spoken, world, questions } = aCoach(
       quietTimer(aStep('One', 300, { targetHeartRateZone: 1 })),
     );
@@ -512,7 +512,7 @@ describe('a line', () => {
     expect(questions).toEqual([]);
   });
 
-  it('[COA-314] of a strap that is lost or back follows the name of a short step, where there is no other look', async () => {
+  it('of a strap that is lost or back follows the name of a short step, where there is no other look', async () => {
     const short = aStep('Fast', 20, { targetHeartRateZone: 4, repeat: 3 });
     const { player, clock, spoken, world } = aCoach(quietTimer(short));
     world.heart = steadyHeart(160);
@@ -529,7 +529,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('[COA-72] that warns never cuts the name of a step: the first look at one gives no warning', async () => {
+  it('that warns never cuts the name of a step: the first look at one gives no warning', async () => {
     const step = (name: string, seconds: number, zone: 1 | 5) => aStep(name, seconds, { targetHeartRateZone: zone });
     const { player, clock, spoken, world } = aCoach(quietTimer(step('One', 300, 5), step('Two', 60, 1)));
     world.heart = steadyHeart(180);
@@ -539,7 +539,7 @@ describe('a line', () => {
     expect(warnings[0]).toBeGreaterThanOrEqual(305);
   });
 
-  it('[COA-75] is shown with its reason and its step until the run is over, beside the reason of the last look', async () => {
+  it('is shown with its reason and its step until the run is over, beside the reason of the last look', async () => {
     const { player, clock, shown } = aCoach(quietTimer(aStep('One', 100), aStep('Two', 40)), 'talkative');
     player.start();
     await clock.pass(45_000);
@@ -558,7 +558,7 @@ describe('a line', () => {
     expect(shown()).toEqual({ status: 'off', last: undefined, now: undefined, trouble: undefined });
   });
 
-  it('[COA-75] is forgotten with its run: the next one begins with nothing said', async () => {
+  it('is forgotten with its run: the next one begins with nothing said', async () => {
     const { player, clock, questions, spoken } = aCoach(quietTimer(aStep('One', 60)));
     for (let runs = 0; runs < 2; runs++) {
       player.start();
@@ -576,7 +576,7 @@ describe('the introduction', () => {
   const intros = (spoken: readonly (readonly [number, string])[]) =>
     spoken.filter(([, text]) => text === INTRO).map(([at]) => at);
 
-  it('[COA-74] is said once a run, before the first zone', async () => {
+  it('is said once a run, before the first zone', async () => {
     const { player, clock, spoken, said, shown } = aCoach(timer(aStep('One', 60, { targetHeartRateZone: 2 })));
     player.start();
     expect(spoken).toEqual([
@@ -597,7 +597,7 @@ describe('the introduction', () => {
     expect(intros(spoken)).toEqual([0, 65]);
   });
 
-  it('[COA-74] is followed by the zone of a short first step too', async () => {
+  it('is followed by the zone of a short first step too', async () => {
     const sprint = aStep('Sprint', 20, { targetHeartRateZone: 5 });
     const { player, clock, spoken } = aCoach(timer(sprint, aStep('Long', 60), sprint));
     player.start();
@@ -608,7 +608,7 @@ describe('the introduction', () => {
     ]);
   });
 
-  it('[COA-74] waits for the first step that is coached and has room for it', async () => {
+  it('waits for the first step that is coached and has room for it', async () => {
     const { player, clock, spoken } = aCoach(
       timer(aStep('Wait', 10, { type: 'delay' }), aStep('Jump', 4), aStep('Short', 20), aStep('Long', 60)),
     );
@@ -617,7 +617,7 @@ describe('the introduction', () => {
     expect(intros(spoken)).toEqual([14]);
   });
 
-  it('[COA-74] is not said where no more than transitions is wished for or told, or without a voice', async () => {
+  it('is not said where no more than transitions is wished for or told, or without a voice', async () => {
     const long = timer(aStep('Long', 60));
     const runs = [
       aCoach(long, 'transitions'),
@@ -634,7 +634,7 @@ describe('the introduction', () => {
     }
   });
 
-  it('[COA-74] is not said to a run that is found in the middle of a step', async () => {
+  it('is not said to a run that is found in the middle of a step', async () => {
     const { player, clock, spoken, coach, shown, stopFollowing } = aCoach(timer(aStep('Long', 90)));
     stopFollowing();
     player.start();
@@ -645,7 +645,7 @@ describe('the introduction', () => {
     expect(intros(spoken)).toEqual([]);
   });
 
-  it('[COA-74] is not said to a run that resumes where it was interrupted', async () => {
+  it('is not said to a run that resumes where it was interrupted', async () => {
     const { player, clock, spoken, disk } = aCoach(timer(aStep('Long', 90)));
     player.start();
     await clock.pass(3000);

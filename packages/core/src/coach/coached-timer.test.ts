@@ -8,7 +8,7 @@ const timerOf = (step: Step, voiceEnabled = true) =>
     globalSettings: { countdownBeep: true, voiceEnabled, volume: 70 },
   });
 
-it('[COA-76] the coach has something to say in a coached step of 60 s or more, or with a target zone', () => {
+it('the coach has something to say in a coached step of 60 s or more, or with a target zone', () => {
   const timers = [
     timerOf(aStep('Long', 60)),
     timerOf(aStep('Aimed', 20, { targetHeartRateZone: 4 })),
@@ -19,7 +19,7 @@ it('[COA-76] the coach has something to say in a coached step of 60 s or more, o
   expect(timers.map(isCoached)).toEqual([true, true, false, false, false]);
 });
 
-it('[COA-74] a run is introduced where more than transitions will be spoken', () => {
+it('a run is introduced where more than transitions will be spoken', () => {
   const long = timerOf(aStep('Long', 60));
   expect(isIntroducedIn(long, 'talkative')).toBe(true);
   expect(isIntroducedIn(long, 'when-it-matters')).toBe(true);

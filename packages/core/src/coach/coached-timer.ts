@@ -8,21 +8,20 @@ import type { Step, StepType, Timer } from '../timer/timer.ts';
 export const COACHED_FROM: Millis = 60_000;
 
 /**
- * Whether the coach may have anything to say in a timer: a coached step that is long enough, or has a target to announce
- * (COA-76).
+ * Whether the coach may have anything to say in a timer: a coached step that is long enough, or has a target to announce.
  */
 export function isCoached(timer: Pick<Timer, 'rounds'>): boolean {
   return hasStep(timer, (step) => step.targetHeartRateZone !== undefined || isLong(step));
 }
 
-/** Whether a run of a timer is introduced: with a voice, and in a timer in which more than transitions will be said (COA-74). */
+/** Whether a run of a timer is introduced: with a voice, and in a timer in which more than transitions will be said. */
 export function isIntroducedIn(timer: Pick<Timer, 'rounds' | 'globalSettings'>, level: CoachingLevel): boolean {
   const isSpokenIn = (step: Step): boolean =>
     isLong(step) && (step.targetHeartRateZone !== undefined || !isLeftAlone(level, step.type));
   return level !== 'transitions' && timer.globalSettings.voiceEnabled && hasStep(timer, isSpokenIn);
 }
 
-/** Whether the coach stays silent in a step of this type without a target (COA-31). */
+/** Whether the coach stays silent in a step of this type without a target. */
 export function isLeftAlone(level: CoachingLevel, type: StepType): boolean {
   return type === 'meditation' || ((type === 'rest' || type === 'timer') && level !== 'talkative');
 }

@@ -107,7 +107,7 @@ async function steadyFor(seconds: number) {
 }
 
 describe('a coached workout', { timeout: 60_000 }, () => {
-  it('[COA-79] is right, rare and never nagging', async () => {
+  it('is right, rare and never nagging [COA-79]', async () => {
     const { player, runner, transcript } = await rehearse();
     const go = (seconds: number) => runner.run(seconds, transcript.pass);
     transcript.note('taps Start and jogs as she should');
@@ -145,7 +145,7 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     await expect(transcript.text()).toMatchFileSnapshot('hills.transcript.txt');
   });
 
-  it('[COA-79] [COA-211] tells in sets of short steps how the peaks were', async () => {
+  it('tells in sets of short steps how the peaks were [COA-79]', async () => {
     const { player, runner, transcript } = await rehearse(SHORT);
     const go = (seconds: number) => runner.run(seconds, transcript.pass);
     player.start();
@@ -165,7 +165,7 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     await expect(transcript.text()).toMatchFileSnapshot('thirty-thirty.transcript.txt');
   });
 
-  it('[COA-79] says little in a tempo run that goes as it should, and is quiet while the heart comes down', async () => {
+  it('says little in a tempo run that goes as it should, and is quiet while the heart comes down [COA-79]', async () => {
     const { player, runner, transcript } = await rehearse(TEMPO);
     const go = (seconds: number) => runner.run(seconds, transcript.pass);
     player.start();
@@ -184,7 +184,7 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     await expect(`${said.join('\n')}\n`).toMatchFileSnapshot('tempo.transcript.txt');
   });
 
-  it('[COA-79] [COA-205] says once that the strap is gone, claims nothing after it, and says once that it is back', async () => {
+  it('says once that the strap is gone, claims nothing after it, and says once that it is back [COA-79, COA-205]', async () => {
     const { player, runner, transcript } = await rehearse(STEADY);
     const go = (seconds: number) => runner.run(seconds, transcript.pass);
     player.start();
@@ -205,7 +205,7 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     await expect(transcript.text()).toMatchFileSnapshot('strap-dies.transcript.txt');
   });
 
-  it('[COA-318] leaves a strap that drops out to the words of the run, and has its own for one that slips', async () => {
+  it('leaves a strap that drops out to the words of the run, and has its own for one that slips', async () => {
     const { sensor, runner, go, toldOfHeart } = await steadyFor(120);
     runner.isWorn = false;
     sensor.drop();
@@ -221,7 +221,7 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     expect(toldOfHeart().slice(2)).toEqual(['No heart rate now. Go by feel.']);
   });
 
-  it('[COA-318] leaves the return of a strap that fell silent before it dropped out to the run', async () => {
+  it('leaves the return of a strap that fell silent before it dropped out to the run', async () => {
     const { sensor, runner, go, told } = await steadyFor(120);
     runner.isWorn = false;
     await go(20);
@@ -237,7 +237,7 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     expect(since.filter((text) => /heart/i.test(text))).toEqual(['heart rate is back']);
   });
 
-  it('[COA-319] says nothing of a loss that the run has told, also while the person tries in vain to connect', async () => {
+  it('says nothing of a loss that the run has told, also while the person tries in vain to connect', async () => {
     const { sensor, log, player, monitor, runner, go, toldOfHeart } = await steadyFor(120);
     log.expect('connect-failed');
     runner.isWorn = false;

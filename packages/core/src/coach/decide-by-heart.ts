@@ -95,7 +95,7 @@ const DANGER_GAP_MOST: Millis = 30_000;
 /**
  * What a heart rate and an effort mean for a target; without a target only the maximum counts. Someone who has been outside for
  * `unheard` without a direction needs less certainty, and so does someone who answers little; a heart that comes down from a
- * harder step needs more (COA-14, COA-22, COA-23, COA-238, COA-280, COA-302).
+ * harder step needs more.
  */
 export function lookOf(
   { bpm, isDense, fall }: Pick<ClearCourse, 'bpm' | 'isDense' | 'fall'>,
@@ -133,7 +133,7 @@ function sureOutside({ unheard, isSettling, answersLittle }: Aim): number {
   return answersLittle ? SURE_LITTLE : SURE;
 }
 
-/** Whether directions of this run, or of earlier ones, changed the effort by little, in an effort that has gone on for 2 minutes (COA-302). */
+/** Whether directions of this run, or of earlier ones, changed the effort by little, in an effort that has gone on for 2 minutes. */
 export function answersLittle({ effort, effortSince }: CoachMemory, now: Instant): boolean {
   return effort !== undefined && now - effortSince >= LITTLE_AFTER && responseOf(effort).answer < LITTLE_ANSWER;
 }
@@ -143,12 +143,12 @@ export function unheardFor({ out, streak }: CoachMemory, now: Instant): Millis {
   return out === undefined ? 0 : now - Math.max(out.since, streak?.at ?? 0);
 }
 
-/** Whether an easier step began so recently that a heart that falls slowly looks like an effort that is too high (COA-280). */
+/** Whether an easier step began so recently that a heart that falls slowly looks like an effort that is too high. */
 export function isSettling({ isEasier, effortSince }: CoachMemory, now: Instant): boolean {
   return isEasier && now - effortSince < SETTLING;
 }
 
-/** Whether a heart is two zones above its target, and the effort may well keep it there (COA-22). */
+/** Whether a heart is two zones above its target, and the effort may well keep it there. */
 function isInDanger(bpm: Bpm, effort: KnownEffort, target: ZoneNumber | undefined, zones: Zones): boolean {
   if (target === undefined || zoneOf(bpm, zones) - target < 2) return false;
   const { minBpm } = bpmRangeOf(target === 1 ? 3 : target === 2 ? 4 : 5, zones);
@@ -157,7 +157,7 @@ function isInDanger(bpm: Bpm, effort: KnownEffort, target: ZoneNumber | undefine
 
 /**
  * Remembers which side the heart is on, or about to be on, and stays on; once in its zone, the lines that led it there no longer
- * count (COA-15, COA-20).
+ * count.
  */
 export function observe(memory: CoachMemory, look: HeartLook, now: Instant): CoachMemory {
   const side = look.position ?? look.wrong;
@@ -174,7 +174,7 @@ export function decideByHeart(situation: Situation, memory: CoachMemory, look: H
   return look.position === undefined ? inZone(situation, memory, look) : converging(situation, memory, look);
 }
 
-/** The same while the heart rate is unclear: words that claim nothing, so that the silence does not last (COA-27). */
+/** The same while the heart rate is unclear: words that claim nothing, so that the silence does not last. */
 export function decideInDoubt({ now }: Situation, memory: CoachMemory): Judgement {
   const isSilent = now - memory.quietSince >= SILENCE_MOST && !isDeclined(memory, now, GAP_LEAST);
   if (!isSilent) return silence('too_soon');
@@ -231,7 +231,7 @@ function dangerGapOf({ streak }: CoachMemory): Millis {
   return DANGER_GAPS[streak?.lines ?? 0] ?? DANGER_GAP_MOST;
 }
 
-/** The gap after the last line in a direction, by what came of it (COA-19). */
+/** The gap after the last line in a direction, by what came of it. */
 function gapOf({ streak, effort = newEstimate(0) }: CoachMemory): Millis {
   if (streak === undefined) return GAP_LEAST;
   if (streak.lines >= UNANSWERED_LEAST && responseOf(effort).answer < NO_ANSWER) return GAP.unanswered;

@@ -9,14 +9,14 @@ import { askedBy, isPeakDue, peakSince, peakTold, setAfter, sideOfPeak } from '.
 import { noticeOf, signalAfter, signalLeft } from './signal.ts';
 import { GAP_LEAST, line, TRANSITION_WITHIN, type Judgement, type Situation } from './situation.ts';
 
-/** Remembers whether a heart was seen at this look; a loss that the run has told, and its end, are none of the coach's (COA-318). */
+/** Remembers whether a heart was seen at this look; a loss that the run has told, and its end, are none of the coach's. */
 export function seen(memory: CoachMemory, course: HeartCourse, heart: HeartNow | undefined): CoachMemory {
   const isLeftToRun = course.kind === 'absent' && heart?.isLossTold === true;
   const signal = isLeftToRun ? signalLeft(memory.signal) : signalAfter(memory.signal, course);
   return signal === memory.signal ? memory : { ...memory, signal };
 }
 
-/** What must be said of the signal now, in a step with a target (COA-205, D30). */
+/** What must be said of the signal now, in a step with a target (D30). */
 export function noticeDue({ now, level, step }: Situation, memory: CoachMemory): Judgement | undefined {
   if (step.targetZone === undefined || level === 'transitions' || isTooSoon(memory, now)) return undefined;
   const notice = noticeOf(memory.signal, now);
@@ -27,7 +27,7 @@ export function noticeDue({ now, level, step }: Situation, memory: CoachMemory):
 
 /**
  * The start of a short step: its transition, else a lost signal, else how the last peak of the hardest steps was, if it is time to
- * tell (COA-205, COA-211).
+ * tell.
  */
 export function judgeShortStep(situation: Situation, before: CoachMemory, transition: Judgement): Judged {
   const { now, step, level } = situation;

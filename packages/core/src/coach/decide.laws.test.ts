@@ -113,7 +113,7 @@ function sideOf(bpm: number, { minBpm, maxBpm }: { readonly minBpm: number; read
 const courseAt = ({ situation }: WalkedLook) => courseOf(seenHeart(situation.heart)?.readings ?? []);
 
 describe('whatever the heart does', () => {
-  it('[COA-4] every look gives a verdict and one of the eight reasons', () => {
+  it('every look gives a verdict and one of the eight reasons [COA-4]', () => {
     expect(COACHING_REASONS).toHaveLength(8);
     const verdicts = {
       'a line that must not be said': {
@@ -132,7 +132,7 @@ describe('whatever the heart does', () => {
     });
   });
 
-  it('[COA-21] two lines are at least 10 s apart', () => {
+  it('two lines are at least 10 s apart [COA-21]', () => {
     const soon: Judge = (look, looks) =>
       looks.some(({ at, wasSpoken }) => wasSpoken && at < look.at && look.at - at < 10);
     noLook({ 'a look soon after a line': { least: 10, isMet: soon } }, (look, looks) => {
@@ -141,7 +141,7 @@ describe('whatever the heart does', () => {
     });
   });
 
-  it('[COA-23] above the maximum there is nothing but slowing down', () => {
+  it('above the maximum there is nothing but slowing down [COA-23]', () => {
     const isAbove: Judge = (look) => {
       const course = courseAt(look);
       return course.kind === 'clear' && course.bpm > MAX && look.wasSpoken;
@@ -152,7 +152,7 @@ describe('whatever the heart does', () => {
     );
   });
 
-  it('[COA-11] [COA-14] [COA-238] [COA-302] no direction is given without a fresh heart rate, nor to the wrong side', () => {
+  it('no direction is given without a fresh heart rate, nor to the wrong side [COA-11, COA-14]', () => {
     const says = (type: string) => (look: WalkedLook) => isDirection(look) && look.judgement.messageType === type;
     const directions = { faster: { least: 10, isMet: says('tooLow') }, slower: { least: 10, isMet: says('tooHigh') } };
     noLook(directions, (look, looks) => {
@@ -177,7 +177,7 @@ describe('whatever the heart does', () => {
     });
   });
 
-  it('[COA-16] [COA-17] no direction but an urgent one is told at the edges of a step', () => {
+  it('no direction but an urgent one is told at the edges of a step [COA-16, COA-17]', () => {
     const isAtEdge = ({ situation: { step: at } }: WalkedLook) => at.elapsed < 10_000 || at.left < 15_000;
     noLook(
       { 'a look at an edge': { least: 10, isMet: isAtEdge }, 'a direction': { least: 10, isMet: isDirection } },
@@ -185,7 +185,7 @@ describe('whatever the heart does', () => {
     );
   });
 
-  it('[COA-22] an urgent line is about two zones at least', () => {
+  it('an urgent line is about two zones at least [COA-22]', () => {
     noLook({ 'an urgent line': { least: 5, isMet: ({ judgement }) => judgement.isUrgent } }, (look) => {
       const course = courseAt(look);
       const target = look.situation.step.targetZone ?? 9;
@@ -193,7 +193,7 @@ describe('whatever the heart does', () => {
     });
   });
 
-  it('[COA-3] [COA-36] a short step has its transition alone, and no transition is told later', () => {
+  it('a short step has its transition alone, and no transition is told later [COA-3, COA-36]', () => {
     const transitionOf = ({ judgement }: WalkedLook) => judgement.messageType === 'transition';
     const cases: LookCases = {
       'a transition': { least: 10, isMet: (look) => look.wasSpoken && transitionOf(look) },
@@ -211,7 +211,7 @@ describe('whatever the heart does', () => {
     });
   });
 
-  it('[COA-37] where transitions alone are wished for there is nothing else', () => {
+  it('where transitions alone are wished for there is nothing else [COA-37]', () => {
     const isLine: Judge = ({ wasSpoken }, _, level) => level === 'transitions' && wasSpoken;
     noLook(
       { 'a line': { least: 5, isMet: isLine } },
@@ -219,7 +219,7 @@ describe('whatever the heart does', () => {
     );
   });
 
-  it('[COA-24] the silence in the zone never lasts longer than 240 s and a poll', () => {
+  it('the silence in the zone never lasts longer than 240 s and a poll [COA-24]', () => {
     const bpm = fc.integer({ min: 133, max: 151 });
     const gaps = fc.array(
       fc.record({ at: fc.integer({ min: 0, max: 600 }), seconds: fc.integer({ min: 1, max: 30 }) }),
@@ -265,7 +265,7 @@ describe('whatever the heart does', () => {
 });
 
 describe('whatever the run does', () => {
-  it('[COA-1] [COA-2] there is coaching only in a step that wants it, of a run that runs', () => {
+  it('there is coaching only in a step that wants it, of a run that runs [COA-1, COA-2]', () => {
     const moments = fc.record({
       timer: smallTimers('finite'),
       part: anyShare,

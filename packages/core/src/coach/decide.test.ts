@@ -28,7 +28,7 @@ function saidAfter(step: WalkedStep, wishes: WalkWishes = {}): readonly string[]
 const directions = (said: readonly string[]) => said.filter((line) => /too(Low|High)/.test(line));
 
 describe('a direction', () => {
-  it('[COA-14] is told where the heart is outside and stays there', () => {
+  it('is told where the heart is outside and stays there [COA-14]', () => {
     expect(saidAfter({ seconds: 60, target: 3, bpm: level(120) })).toEqual(
       [15, 30, 40].map((at) => `${at} tooLow far_from_target`),
     );
@@ -37,7 +37,7 @@ describe('a direction', () => {
     );
   });
 
-  it('[COA-280] is told to slow down in the first 25 s of an easier step only if that is all but sure', () => {
+  it('is told to slow down in the first 25 s of an easier step only if that is all but sure', () => {
     const hard = { seconds: 180, target: 4, bpm: lagging(120, 160, 25) } as const;
     // The heart is on its way to the middle of zone 2, down half as fast as it went up.
     const right = walk([hard, { seconds: 120, target: 2, bpm: lagging(160, 122, 50) }]);
@@ -53,7 +53,7 @@ describe('a direction', () => {
     expect(directions(saidIn(sameTarget))[0]).toBe('100 tooHigh far_from_target');
   });
 
-  it('[COA-352] is not told to a heart that comes down from a harder step, in its zone within a minute', () => {
+  it('is not told to a heart that comes down from a harder step, in its zone within a minute', () => {
     const hard = { seconds: 180, target: 4, bpm: lagging(120, 162, 25) } as const;
     const after = (bpm: (second: number) => number) =>
       directions(
@@ -70,7 +70,7 @@ describe('a direction', () => {
     expect(after(lagging(162, 146, 30))).not.toEqual([]);
   });
 
-  it('[COA-353] to slow down is not told in the last 30 s before a harder step', () => {
+  it('to slow down is not told in the last 30 s before a harder step', () => {
     const late = (next: 2 | 4) =>
       directions(
         saidIn(
@@ -84,21 +84,21 @@ describe('a direction', () => {
     expect(late(2)).not.toEqual([]);
   });
 
-  it('[COA-14] is told however little the heart is outside, if it is sure', () => {
+  it('is told however little the heart is outside, if it is sure [COA-14]', () => {
     expect(saidAfter({ seconds: 90, target: 3, bpm: level(130) })).not.toEqual([]);
     expect(saidAfter({ seconds: 90, target: 3, bpm: level(133) })).toEqual([]);
     expect(saidAfter({ seconds: 90, target: 3, bpm: level(155) })).not.toEqual([]);
     expect(saidAfter({ seconds: 90, target: 3, bpm: level(151) })).toEqual([]);
   });
 
-  it('[COA-14] is not told to a heart on the other side of its target', () => {
+  it('is not told to a heart on the other side of its target [COA-14]', () => {
     const looks = walk([{ seconds: 90, target: 2, bpm: lagging(175, 100) }]);
     const said = looks.filter(({ at, wasSpoken }) => wasSpoken && at > 0 && at < 40);
     expect(said).toEqual([]);
     expect(reasonAt(looks, 30)).toBe('close_to_target');
   });
 
-  it('[COA-234] is told to a heart within that will leave, once that is all but sure', () => {
+  it('a heart rate within the zone is given a direction if the effort is at least 85% likely to take it out', () => {
     const leaving = walk([{ seconds: 90, target: 3, bpm: lagging(150, 110) }]);
     const [first] = leaving.filter(({ judgement, wasSpoken }) => wasSpoken && judgement.messageType === 'tooLow');
     expect(first?.at).toBe(30);
@@ -106,22 +106,22 @@ describe('a direction', () => {
     expect(saidAfter({ seconds: 90, target: 3, bpm: lagging(150, 135) })).toEqual([]);
   });
 
-  it('[COA-14] is not told while the heading is unknown', () => {
+  it('is not told while the heading is unknown [COA-14]', () => {
     const every4 = (second: number) => (second % 4 === 0 ? 90 : undefined);
     expect(directions(saidAfter({ seconds: 240, target: 3, bpm: every4 }))).toEqual([]);
   });
 
-  it('[COA-14] knows no heart below zone 1', () => {
+  it('knows no heart below zone 1 [COA-14]', () => {
     expect(saidAfter({ seconds: 100, target: 1, bpm: level(60) })).toEqual([]);
   });
 
-  it('[COA-238] is told after 60 s outside though it is not sure', () => {
+  it('is told after 60 s outside though it is not sure', () => {
     // Most readings are below the zone, and their mean is its limit.
     const said = saidAfter({ seconds: 100, target: 3, bpm: (second) => (second % 3 === 2 ? 135 : 132) });
     expect(said).toEqual(['70 tooLow far_from_target']);
   });
 
-  it('[COA-302] gives a direction sooner to someone whom directions move little, two minutes into an effort', () => {
+  it('gives a direction sooner to someone whom directions move little, two minutes into an effort', () => {
     const edgeFrom = (from: number) => (second: number) => (second < from ? 140 : second % 3 === 2 ? 136 : 132);
     const firstFrom = (from: number, answer: number) => {
       const step = { seconds: from + 80, target: 3, bpm: edgeFrom(from) } as const;
@@ -132,13 +132,13 @@ describe('a direction', () => {
     expect(firstFrom(10, 1.5)).toBe(firstFrom(10, 5));
   });
 
-  it('[COA-15] waits for 5 s of mismatch', () => {
+  it('waits for 5 s of mismatch [COA-15]', () => {
     const bpm = (second: number) => (second < 42 ? 140 : 155 + (second - 42) / 2);
     const looks = walk([{ seconds: 120, target: 3, bpm }]);
     expect([45, 50, 55].map((second) => reasonAt(looks, second))).toEqual(['in_zone', 'too_soon', 'far_from_target']);
   });
 
-  it('[COA-15] waits for it after an absence of the heart rate too', () => {
+  it('waits for it after an absence of the heart rate too [COA-15]', () => {
     const bpm = (second: number) => (second > 60 && second < 72 ? undefined : second < 60 ? 140 : 125);
     const looks = walk([{ seconds: 120, target: 3, bpm }], {
       isSaid: ({ messageType }) => messageType !== 'neutral' && messageType !== 'signalLost',
@@ -154,7 +154,7 @@ describe('a direction', () => {
     ]);
   });
 
-  it('[COA-16] is not told in the first 10 s', () => {
+  it('is not told in the first 10 s [COA-16]', () => {
     const looks = walk([
       { seconds: 90, target: 2, bpm: level(124) },
       { seconds: 90, target: 3, bpm: level(110) },
@@ -166,7 +166,7 @@ describe('a direction', () => {
     ]);
   });
 
-  it('[COA-16] is not told within 10 s of a pause', () => {
+  it('is not told within 10 s of a pause [COA-16]', () => {
     const looks = walk([
       { seconds: 180, target: 3, bpm: level(120), pause: { at: 62, seconds: 100, bpm: level(120) } },
     ]);
@@ -178,7 +178,7 @@ describe('a direction', () => {
     ]);
   });
 
-  it.each([30, 120, 300])('[COA-313] is not told after %i s of rest to an effort that is right', (seconds) => {
+  it.each([30, 120, 300])('is not told after %i s of rest to an effort that is right', (seconds) => {
     const falls = lagging(160, 80, 30);
     const rises = lagging(falls(seconds), 160, 30);
     const pause = { at: 242, seconds, bpm: falls };
@@ -188,14 +188,14 @@ describe('a direction', () => {
     expect(looks.map(({ second }) => second)).toContain(242);
   });
 
-  it('[COA-313] does not count a pause as time outside', () => {
+  it('does not count a pause as time outside', () => {
     const pause = { at: 62, seconds: 100, bpm: level(120) };
     const looks = walk([{ seconds: 180, target: 3, bpm: level(120), pause }]);
     const since = (second: number) => looks.find((look) => look.second === second)?.memory.out?.since;
     expect([since(60), since(65)]).toEqual([10_000, 162_000]);
   });
 
-  it('[COA-313] gets a direction after a rest to an effort that is still wrong', () => {
+  it('gets a direction after a rest to an effort that is still wrong', () => {
     const pause = { at: 242, seconds: 120, bpm: lagging(160, 80, 30) };
     const rises = lagging(82, 135, 30);
     const bpm = (second: number) => (second < 242 ? 160 : rises(second - 242));
@@ -204,7 +204,7 @@ describe('a direction', () => {
     expect(Number.parseInt(first ?? '', 10)).toBeLessThan(362 + 60);
   });
 
-  it('[COA-16] is not told within 10 s of a first look in the middle of a step', () => {
+  it('is not told within 10 s of a first look in the middle of a step [COA-16]', () => {
     const looks = walk([{ seconds: 240, target: 3, bpm: level(120), from: 50 }]);
     expect([50, 55, 60].map((second) => reasonAt(looks, second))).toEqual([
       'step_just_started',
@@ -213,32 +213,32 @@ describe('a direction', () => {
     ]);
   });
 
-  it('[COA-17] is not told in the last 15 s', () => {
+  it('is not told in the last 15 s [COA-17]', () => {
     const bpm = (second: number) => (second < 70 ? 140 : 120);
     const looks = walk([{ seconds: 90, target: 3, bpm }]);
     expect([75, 80, 85].map((second) => reasonAt(looks, second))).toEqual(['too_soon', 'step_ending', 'step_ending']);
     expect(reasonAt(walk([{ seconds: 95, target: 3, bpm }]), 80)).toBe('far_from_target');
   });
 
-  it('[COA-18] is not told to a heart on its way', () => {
+  it("a heart rate that is probably on its way to the zone is left alone: 'close_to_target'", () => {
     const looks = walk([{ seconds: 240, target: 4, bpm: lagging(110, 161) }]);
     expect([20, 40, 60].map((second) => reasonAt(looks, second))).toEqual(Array(3).fill('close_to_target'));
     expect(directions(saidIn(looks))).toEqual([]);
   });
 
-  it('[COA-19] comes again after 15, 10 and 10 s while nothing improves, and after 40 s once lines change nothing', () => {
+  it('comes again after 15, 10 and 10 s while nothing improves, and after 40 s once lines change nothing', () => {
     const said = saidAfter({ seconds: 300, target: 3, bpm: level(120) });
     expect(said).toEqual([15, 30, 40, 50, 90, 130, 170, 210, 250].map((at) => `${at} tooLow far_from_target`));
     expect(reasonAt(walk([{ seconds: 300, target: 3, bpm: level(120) }]), 100)).toBe('too_soon');
   });
 
-  it('[COA-19] comes again after 30 s when the effort has improved and is still wrong', () => {
+  it('comes again after 30 s when the effort has improved and is still wrong', () => {
     const said = saidAfter({ seconds: 120, target: 4, bpm: going(120, 140, 22, 30) });
     const times = directions(said).map((line) => Number.parseInt(line, 10));
     expect(times.slice(0, 2)).toEqual([25, 75]);
   });
 
-  it('[COA-20] comes immediately again when the zone was reached between', () => {
+  it('comes immediately again when the zone was reached between', () => {
     const bpm = (second: number) => (second < 130 ? going(120, 140, 60)(second) : going(140, 120, 130)(second));
     const said = saidAfter({ seconds: 200, target: 3, bpm });
     const late = directions(said)
@@ -248,20 +248,20 @@ describe('a direction', () => {
     expect((late[1] ?? 0) - (late[0] ?? 0)).toBe(15);
   });
 
-  it('[COA-20] comes immediately when it changes', () => {
+  it('comes immediately when it changes', () => {
     const said = directions(saidAfter({ seconds: 120, target: 3, bpm: going(120, 165, 42) }));
     const ways = said.map((line) => line.split(' ')[1]);
     expect(ways.slice(0, 4)).toEqual(['tooLow', 'tooLow', 'tooLow', 'tooHigh']);
     expect(Number.parseInt(said[3] ?? '', 10)).toBeLessThanOrEqual(70);
   });
 
-  it('[COA-20] begins again with the step', () => {
+  it('begins again with the step', () => {
     const step = { seconds: 100, target: 3, bpm: level(120) } as const;
     const said = directions(saidIn(walk([step, step]))).map((line) => Number.parseInt(line, 10));
     expect(said).toEqual([15, 30, 40, 50, 110, 125, 135, 145, 185]);
   });
 
-  it('[COA-21] is never within 10 s of another line', () => {
+  it('is never within 10 s of another line [COA-21]', () => {
     const bpm = (second: number) => (second < 119 ? 140 : second < 135 ? 159 : 140);
     const looks = walk([{ seconds: 240, target: 3, bpm }]);
     expect(saidIn(looks).slice(1, 3)).toEqual(['120 keepAlive long_silence', '130 tooHigh far_from_target']);
@@ -269,7 +269,7 @@ describe('a direction', () => {
   });
 });
 
-it('[COA-230] what earlier runs taught is known with the first reading, however late that comes', () => {
+it('what earlier runs taught is known with the first reading, however late that comes', () => {
   const bpm = (second: number) => (second < 20 ? undefined : 120);
   const lagWith = (lag: number) => {
     const looks = walk([{ seconds: 60, target: 3, bpm }], { response: { lag, deadTime: 3, answer: 4 } });
@@ -282,7 +282,7 @@ it('[COA-230] what earlier runs taught is known with the first reading, however 
 });
 
 describe('a direction and other lines', () => {
-  it('[COA-21] are 10 s apart', () => {
+  it('are 10 s apart [COA-21]', () => {
     const said = saidAfter({ seconds: 90, target: 3, bpm: going(110, 129, 0, 20) }, { level: 'talkative' });
     const times = said.map((line) => Number.parseInt(line, 10));
     expect(said[0]).toBe('30 encouragement close_to_target');
@@ -294,7 +294,7 @@ describe('a direction and other lines', () => {
 describe('two zones above the target', () => {
   const steep = (second: number) => 145 + Math.min(second, 20);
 
-  it('[COA-22] is told without grace, after 10, 20 and always 30 s', () => {
+  it('is told without grace, after 10, 20 and always 30 s [COA-22]', () => {
     const looks = walk([
       { seconds: 180, target: 2, bpm: steep },
       { seconds: 180, target: 2, bpm: level(165) },
@@ -307,12 +307,12 @@ describe('two zones above the target', () => {
     }
   });
 
-  it('[COA-22] is told in the last 15 s of a step', () => {
+  it('is told in the last 15 s of a step [COA-22]', () => {
     const said = saidAfter({ seconds: 100, target: 2, bpm: going(150, 170, 75) });
     expect(said.filter((line) => line.endsWith('needs_urgency') && Number.parseInt(line, 10) > 85)).not.toEqual([]);
   });
 
-  it('[COA-22] is no urgency for a heart on its way back, nor one zone above', () => {
+  it('is no urgency for a heart on its way back, nor one zone above [COA-22]', () => {
     expect(directions(saidAfter({ seconds: 240, target: 2, bpm: lagging(175, 123) }))).toEqual([]);
     const oneAbove = walk([{ seconds: 90, target: 3, bpm: level(165) }]);
     expect(oneAbove.some(({ judgement }) => judgement.isUrgent)).toBe(false);
@@ -320,7 +320,7 @@ describe('two zones above the target', () => {
     expect(twoAbove.some(({ judgement }) => judgement.isUrgent)).toBe(true);
   });
 
-  it('[COA-22] waits for the tolerance of its own step', () => {
+  it('waits for the tolerance of its own step [COA-22]', () => {
     const late = walk([
       { seconds: 180, target: 2, bpm: level(165) },
       { seconds: 90, target: 2, bpm: level(165), from: 12 },
@@ -329,7 +329,7 @@ describe('two zones above the target', () => {
     expect(urgent?.second).toBe(20);
   });
 
-  it('[COA-22] waits for the tolerance too', () => {
+  it('waits for the tolerance too [COA-22]', () => {
     const looks = walk([{ seconds: 120, target: 2, bpm: (second) => (second < 60 ? 130 : 154) }]);
     const urgent = looks.find(({ judgement }) => judgement.isUrgent);
     expect(urgent?.second).toBe(70);
@@ -338,7 +338,7 @@ describe('two zones above the target', () => {
 });
 
 describe('above the maximum', () => {
-  it('[COA-23] even zone 5 is too high', () => {
+  it('even zone 5 is too high [COA-23]', () => {
     expect(saidAfter({ seconds: 60, target: 5, bpm: level(194) })).toEqual([
       '25 tooHigh far_from_target',
       '45 tooHigh far_from_target',
@@ -347,7 +347,7 @@ describe('above the maximum', () => {
     expect(reasonAt(walk([{ seconds: 60, target: 5, bpm: level(190) }]), 40)).toBe('in_zone');
   });
 
-  it('[COA-23] a step without a target slows down too, and hears nothing else', () => {
+  it('a step without a target slows down too, and hears nothing else [COA-23]', () => {
     const said = saidAfter({ seconds: 120, bpm: level(200) }, { level: 'talkative' });
     expect(said).toEqual([15, 30, 40, 50, 60, 70].map((at) => `${at} tooHigh far_from_target`));
     expect(saidAfter({ seconds: 60, bpm: level(189) }, { level: 'talkative' })).toEqual([
@@ -355,7 +355,7 @@ describe('above the maximum', () => {
     ]);
   });
 
-  it('[COA-23] nothing else is said, at no moment and for no target', () => {
+  it('nothing else is said, at no moment and for no target [COA-23]', () => {
     for (const target of [undefined, 1, 2, 3, 4, 5] as const) {
       const steps: readonly WalkedStep[] = [
         { seconds: 200, target, bpm: level(195) },
@@ -366,7 +366,7 @@ describe('above the maximum', () => {
     }
   });
 
-  it('[COA-23] silence is not ended by encouragement while the heart rate is unclear', () => {
+  it('silence is not ended by encouragement while the heart rate is unclear [COA-23]', () => {
     const bpm = (second: number) => (second < 118 ? 191 : second % 8 === 0 ? 191 : undefined);
     const said = saidAfter({ seconds: 180, target: 5, bpm });
     expect(said.filter((line) => !line.includes('tooHigh'))).toEqual([]);
@@ -374,7 +374,7 @@ describe('above the maximum', () => {
 });
 
 describe('in the zone', () => {
-  it('[COA-24] [COA-283] is confirmed after 120 s, then ever more rarely, and told that a minute is left', () => {
+  it('is confirmed after 120 s, then ever more rarely, and told that a minute is left [COA-24]', () => {
     const looks = walk([{ seconds: 400, target: 3, bpm: level(140) }]);
     expect(saidIn(looks).slice(1)).toEqual([
       '120 keepAlive long_silence',
@@ -390,7 +390,7 @@ describe('in the zone', () => {
     expect(reasonAt(looks, 115)).toBe('in_zone');
   });
 
-  it('[COA-354] is not confirmed within 30 s of the next order', () => {
+  it('is not confirmed within 30 s of the next order', () => {
     const said = (next: 3 | 4) =>
       saidIn(
         walk([
@@ -402,7 +402,7 @@ describe('in the zone', () => {
     expect(said(4)).toEqual(['148 transition step_just_started']);
   });
 
-  it('[COA-283] hears that ten, five and one minute are left of a long step, seen or not, and never of a short one', () => {
+  it('hears that ten, five and one minute are left of a long step, seen or not, and never of a short one', () => {
     const timesLeft = (seconds: number, bpm?: (second: number) => number) =>
       saidIn(walk([{ seconds, target: 3, ...(bpm && { bpm }) }]))
         .filter((said) => said.includes('timeLeft'))
@@ -416,13 +416,13 @@ describe('in the zone', () => {
     }
   });
 
-  it('[COA-25] counts the silence from the start of the step', () => {
+  it("the announcement of a step's start counts as a message", () => {
     const step = { seconds: 100, target: 3, bpm: level(140) } as const;
     const said = saidIn(walk([step, { ...step, seconds: 130 }]));
     expect(said).toEqual(['0 transition step_just_started', '220 keepAlive long_silence']);
   });
 
-  it('[COA-26] is praised once after a direction', () => {
+  it('is praised once after a direction', () => {
     const looks = walk([{ seconds: 180, target: 3, bpm: going(120, 142, 45) }]);
     const praise = looks.filter(({ judgement, wasSpoken }) => wasSpoken && judgement.messageType === 'perfect');
     expect(praise.map(({ judgement }) => judgement.verdict)).toEqual(['maybe']);
@@ -432,7 +432,7 @@ describe('in the zone', () => {
     expect(quick).toEqual(['20 tooLow far_from_target', '35 tooLow far_from_target', '55 perfect in_zone']);
   });
 
-  it('[COA-26] is not praised where the heart did not leave it, whatever was said of where it was heading', () => {
+  it('is not praised where the heart did not leave it, whatever was said of where it was heading', () => {
     const said = saidAfter({
       seconds: 120,
       target: 3,
@@ -442,14 +442,14 @@ describe('in the zone', () => {
     expect(said.filter((line) => line.includes('perfect'))).toEqual([]);
   });
 
-  it('[COA-26] is not praised without a direction, nor where the heart will not stay', () => {
+  it('is not praised without a direction, nor where the heart will not stay', () => {
     expect(saidAfter({ seconds: 100, target: 3, bpm: lagging(110, 142) })).toEqual([]);
     const through = saidAfter({ seconds: 100, target: 3, bpm: going(120, 185, 45, 50) });
     expect(through).toContain('15 tooLow far_from_target');
     expect(through.filter((line) => line.includes('perfect'))).toEqual([]);
   });
 
-  it('[COA-26] is not praised within 120 s of a confirmation', () => {
+  it('is not praised within 120 s of a confirmation', () => {
     const out = (second: number) => second < 30 || (second >= 90 && second < 120);
     const said = saidAfter({ seconds: 230, target: 3, bpm: (second) => (out(second) ? 126 : 140) });
     expect(said).toEqual([
@@ -461,7 +461,7 @@ describe('in the zone', () => {
     ]);
   });
 
-  it('[COA-26] is not praised after a confirmation of another kind, nor twice for one direction', () => {
+  it('is not praised after a confirmation of another kind, nor twice for one direction', () => {
     const late = (second: number) => (second >= 122 && second < 150 ? 126 : 140);
     expect(saidAfter({ seconds: 220, target: 3, bpm: late })).toEqual([
       '120 keepAlive long_silence',
@@ -472,14 +472,14 @@ describe('in the zone', () => {
     expect(once.map((line) => line.split(' ')[1])).toEqual(['tooLow', 'perfect', 'keepAlive']);
   });
 
-  it('[COA-21] [COA-26] is not praised within 10 s of a direction', () => {
+  it('is not praised within 10 s of a direction [COA-21]', () => {
     const said = saidAfter({ seconds: 90, target: 3, bpm: going(120, 142, 22, 10) });
     const times = said.map((line) => Number.parseInt(line, 10));
     expect(said.some((line) => line.includes('perfect'))).toBe(true);
     expect(Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))).toBeGreaterThanOrEqual(10);
   });
 
-  it('[COA-27] is not silent forever while the heart rate is unclear', () => {
+  it('while the heart rate is unclear, or its heading outside the zone is unknown, 120 s of silence end with a neutral line', () => {
     const bpm = (second: number) => (second < 110 ? 140 : second % 8 === 2 ? 140 : undefined);
     const looks = walk([{ seconds: 200, target: 3, bpm }]);
     expect(saidIn(looks).slice(1)).toEqual(['120 neutral long_silence']);
@@ -497,7 +497,7 @@ function times(steps: readonly WalkedStep[], wishes: WalkWishes = {}): readonly 
 const talkative = { level: 'talkative', hasStrap: false } as const;
 
 describe('without a heart rate', () => {
-  it('[COA-28] a line comes when more than 30 s have passed', () => {
+  it('a line comes when more than 30 s have passed [COA-28]', () => {
     const looks = walk([{ seconds: 160, target: 3 }], talkative);
     expect(saidIn(looks)).toEqual([
       '0 transition step_just_started',
@@ -507,18 +507,18 @@ describe('without a heart rate', () => {
     expect(looks.find(({ at }) => at === 30)?.judgement.decision.reason).toBe('too_soon');
   });
 
-  it('[COA-28] so it is with a strap that tells nothing, and without a target', () => {
+  it('so it is with a strap that tells nothing, and without a target [COA-28]', () => {
     expect(times([{ seconds: 100, target: 3, bpm: () => 0 }], { level: 'talkative' })).toEqual([35, 70]);
     expect(times([{ seconds: 100, bpm: () => 150 }], { level: 'talkative' })).toEqual([35, 70]);
   });
 
-  it('[COA-28] so it is without a target, however little the strap tells', () => {
+  it('so it is without a target, however little the strap tells [COA-28]', () => {
     const rare = (second: number) => (second % 8 === 2 ? 150 : undefined);
     expect(times([{ seconds: 100, bpm: rare }], { level: 'talkative' })).toEqual([35, 70]);
     expect(times([{ seconds: 300, bpm: rare, type: 'meditation' }], { level: 'talkative' })).toEqual([]);
   });
 
-  it('[COA-29] the silences grow within a step when it matters', () => {
+  it('the silences grow within a step when it matters', () => {
     expect(
       times(
         [
@@ -530,18 +530,18 @@ describe('without a heart rate', () => {
     ).toEqual([35, 100, 225, 350, 440, 535]);
   });
 
-  it('[COA-29] a transition and a restarted step do not make them grow', () => {
+  it('a transition and a restarted step do not make them grow', () => {
     const first = { seconds: 300, target: 3 } as const;
     expect(times([first, { seconds: 60, target: 2 }], { hasStrap: false })).toEqual([35, 100, 225, 335]);
     expect(times([first, { seconds: 60, target: 3, key: '0' }], { hasStrap: false })).toEqual([35, 100, 225, 335]);
   });
 
-  it('[COA-29] lines by the heart rate do not make them grow', () => {
+  it('lines by the heart rate do not make them grow', () => {
     const bpm = (second: number) => (second <= 260 ? 140 : undefined);
     expect(times([{ seconds: 500, target: 3, bpm }])).toEqual([120, 270, 305, 370, 440]);
   });
 
-  it('[COA-30] none comes in the first 20 s, in the last 15 s, and after a pause', () => {
+  it('none comes in the first 20 s, in the last 15 s, and after a pause', () => {
     const late = walk([{ seconds: 100, pause: { at: 32, seconds: 300 } }], talkative);
     expect(late.find(({ second }) => second === 35)?.judgement.decision.reason).toBe('step_just_started');
     expect(times([{ seconds: 100, pause: { at: 32, seconds: 300 } }], talkative)).toEqual([365]);
@@ -551,7 +551,7 @@ describe('without a heart rate', () => {
     expect(ending?.judgement.decision.reason).toBe('step_ending');
   });
 
-  it('[COA-31] meditation, rest and timer steps are left alone', () => {
+  it('meditation, rest and timer steps are left alone', () => {
     const of = (type: StepType, wishes: WalkWishes = {}, target?: 2) =>
       times([{ seconds: 60, type, target }], { hasStrap: false, ...wishes });
     expect([of('meditation'), of('meditation', talkative), of('meditation', {}, 2)]).toEqual([[], [], [35]]);
@@ -563,21 +563,21 @@ describe('without a heart rate', () => {
       expect([of(type), of(type, talkative), of(type, {}, 2)]).toEqual([[], [35], [35]]);
   });
 
-  it('[COA-32] the line suits the type of the step', () => {
+  it('the line suits the type of the step', () => {
     const types = (['preparation', 'work', 'rest', 'recovery', 'timer'] as const).map(
       (type) => walk([{ seconds: 60, type }], talkative).find(({ at }) => at === 35)?.judgement.messageType,
     );
     expect(types).toEqual(['neutral', 'encouragement', 'neutral', 'neutral', 'stepBased']);
   });
 
-  it('[COA-7] a line that was turned off is asked for again after as long a silence', () => {
+  it('a line that was turned off is asked for again after as long a silence', () => {
     const asked = walk([{ seconds: 160 }], { ...talkative, isSaid: ({ messageType }) => messageType === 'transition' })
       .filter(({ judgement }) => judgement.verdict === 'maybe')
       .map(({ at }) => at);
     expect(asked).toEqual([0, 35, 70, 105, 140]);
   });
 
-  it('[COA-37] nothing is said where transitions alone are wished for', () => {
+  it('nothing is said where transitions alone are wished for [COA-37]', () => {
     expect(times([{ seconds: 300 }], { level: 'transitions', hasStrap: false })).toEqual([]);
   });
 });
@@ -588,14 +588,14 @@ describe('transitions', () => {
       .filter(({ judgement, wasSpoken }) => wasSpoken && judgement.messageType === 'transition')
       .map(({ at, judgement }) => `${at} ${judgement.verdict}`);
 
-  it('[COA-33] tell another target zone, at every level', () => {
+  it('tell another target zone, at every level', () => {
     const steps = [2, 4, 4, 2].map((target) => ({ seconds: 100, target, bpm: level(125) }) as WalkedStep);
     for (const wished of ['transitions', 'when-it-matters', 'talkative'] as const) {
       expect(transitions(steps, { level: wished })).toEqual(['0 must', '100 must', '300 must']);
     }
   });
 
-  it('[COA-33] compare with the last step that was coached', () => {
+  it('compare with the last step that was coached', () => {
     const hard: WalkedStep = { seconds: 60, target: 4 };
     const wait: WalkedStep = { seconds: 30, from: Infinity };
     expect(transitions([hard, wait, hard], { hasStrap: false })).toEqual(['0 must']);
@@ -605,7 +605,7 @@ describe('transitions', () => {
     ]);
   });
 
-  it('[COA-34] tell the first long step without a target, once', () => {
+  it('tell the first long step without a target, once', () => {
     expect(transitions([{ seconds: 30 }, { seconds: 60 }, { seconds: 60 }], { level: 'transitions' })).toEqual([
       '30 maybe',
     ]);
@@ -615,7 +615,7 @@ describe('transitions', () => {
     ]);
   });
 
-  it('[COA-35] tell each zone of a tabata once', () => {
+  it('tell each zone of a tabata once', () => {
     const set: readonly WalkedStep[] = Array.from(
       { length: 4 },
       () =>
@@ -638,7 +638,7 @@ describe('transitions', () => {
     ).toEqual(['0 must']);
   });
 
-  it('[COA-35] tell a short step its zone though a long one had it before', () => {
+  it('tell a short step its zone though a long one had it before', () => {
     const steps = [
       { seconds: 60, target: 5 },
       { seconds: 20, target: 1 },
@@ -647,7 +647,7 @@ describe('transitions', () => {
     expect(transitions(steps, { level: 'transitions' })).toEqual(['0 must', '60 maybe', '80 maybe']);
   });
 
-  it('[COA-3] are all that a step shorter than 60 s has', () => {
+  it('are all that a step shorter than 60 s has [COA-3]', () => {
     const short = walk([{ seconds: 59, target: 4, bpm: level(110) }]);
     expect(short.map(({ second }) => second)).toEqual([0]);
     const seen = walk([{ seconds: 60, target: 4, bpm: level(110) }]);
@@ -665,7 +665,7 @@ describe('transitions', () => {
     }
   });
 
-  it('[COA-36] are not told within 10 s of another line', () => {
+  it('are not told within 10 s of another line [COA-36]', () => {
     const after = (begin: number) =>
       saidIn(
         walk([
@@ -681,14 +681,14 @@ describe('transitions', () => {
     ]);
   });
 
-  it('[COA-36] are told within 5 s or not at all', () => {
+  it('are told within 5 s or not at all [COA-36]', () => {
     expect(transitions([{ seconds: 100, target: 3, from: 4 }], { level: 'transitions' })).toEqual(['4 must']);
     expect(transitions([{ seconds: 100, target: 3, from: 5 }], { level: 'transitions' })).toEqual([]);
   });
 });
 
 describe('how much', () => {
-  it('[COA-37] nothing but transitions where they alone are wished for', () => {
+  it('nothing but transitions where they alone are wished for [COA-37]', () => {
     const steps: readonly WalkedStep[] = [
       { seconds: 120, target: 3, bpm: level(110) },
       { seconds: 120, target: 2, bpm: level(180) },
@@ -702,7 +702,7 @@ describe('how much', () => {
     });
   });
 
-  it('[COA-38] a heart on its way is encouraged after 30 s by a talkative coach, else after 120 s', () => {
+  it('a heart on its way is encouraged after 30 s by a talkative coach, else after 120 s', () => {
     const step = { seconds: 200, target: 4, bpm: lagging(60, 160, 90) } as const;
     const talkative = walk([step], { level: 'talkative' });
     expect(saidIn(talkative).slice(1)).toEqual(
@@ -729,7 +729,7 @@ describe('a language model', () => {
     isUrgent: false,
   });
 
-  it('[COA-5] changes nothing of a must and a must-not', () => {
+  it('changes nothing of a must and a must-not', () => {
     for (const verdict of ['must', 'must-not'] as const) {
       for (const given of [answer(true), answer(false), undefined]) {
         expect(settled(judgementOf(verdict), given)).toEqual(judgementOf(verdict).decision);
@@ -737,7 +737,7 @@ describe('a language model', () => {
     }
   });
 
-  it('[COA-5] turns a maybe off or gives its context', () => {
+  it('turns a maybe off or gives its context', () => {
     const maybe = judgementOf('maybe');
     expect(settled(maybe, answer(false))).toEqual(answer(false));
     expect(settled(maybe, answer(true))).toEqual({ ...maybe.decision, coachingContext: 'Be kind.' });
@@ -745,7 +745,7 @@ describe('a language model', () => {
     expect(settled(maybe, undefined)).toEqual(maybe.decision);
   });
 
-  it('[COA-6] that turns a direction off is asked after 20 s, and overruled after 60 s', () => {
+  it('that turns a direction off is asked after 20 s, and overruled after 60 s', () => {
     const asked: string[] = [];
     const isSaid = ({ verdict, messageType }: Judgement, at: number) => {
       if (messageType === 'tooLow') asked.push(`${at} ${verdict}`);
@@ -756,7 +756,7 @@ describe('a language model', () => {
     expect(saidIn(looks).slice(1)).toEqual(['75 tooLow far_from_target', '150 tooLow far_from_target']);
   });
 
-  it('[COA-6] that turned a direction off in the step before has not turned it off in this one', () => {
+  it('that turned a direction off in the step before has not turned it off in this one', () => {
     const step = { seconds: 60, target: 3, bpm: level(120) } as const;
     const looks = walk([step, step], { isSaid: () => false });
     const asked = looks.filter(({ judgement }) => judgement.messageType === 'tooLow');
@@ -768,14 +768,14 @@ describe('a language model', () => {
     ]);
   });
 
-  it('[COA-7] that turns a line off does not break the silence', () => {
+  it('that turns a line off does not break the silence', () => {
     const isSaid = ({ messageType }: Judgement) => messageType !== 'perfect';
     const bpm = (second: number) => (second < 30 ? 126 : 140);
     const said = saidIn(walk([{ seconds: 200, target: 3, bpm }], { isSaid }));
     expect(said.slice(1)).toEqual(['20 tooLow far_from_target', '140 keepAlive long_silence']);
   });
 
-  it('[COA-7] a line that must be said and was not is due again after 10 s', () => {
+  it('a line that must be said and was not is due again after 10 s', () => {
     const due = walk([{ seconds: 160, target: 3, bpm: level(140) }], { isSaid: () => false })
       .filter(({ judgement }) => judgement.verdict === 'must')
       .map(({ at }) => at);

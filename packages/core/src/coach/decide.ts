@@ -47,7 +47,7 @@ export interface Judged {
 const SILENCES: readonly Millis[] = [30_000, 60_000, 120_000];
 const SILENCE_LAST: Millis = 120_000;
 
-/** What a line by time alone is about, without a target; with one nothing is claimed about a heart that is not seen (COA-205). */
+/** What a line by time alone is about, without a target; with one nothing is claimed about a heart that is not seen. */
 const TIMED_TYPES: Readonly<Record<StepType, LineType>> = {
   preparation: 'neutral',
   work: 'encouragement',
@@ -58,7 +58,7 @@ const TIMED_TYPES: Readonly<Record<StepType, LineType>> = {
   delay: 'neutral',
 };
 
-/** Judges a situation: at the start of every step that may be coached, then every 5 s while `isPolled` (COA-4). */
+/** Judges a situation: at the start of every step that may be coached, then every 5 s while `isPolled`. */
 export function judge(situation: Situation, remembered: CoachMemory): Judged {
   const heart = seenHeart(situation.heart);
   const { readings = [] } = heart ?? {};
@@ -75,7 +75,7 @@ export function judge(situation: Situation, remembered: CoachMemory): Judged {
   return { ...judged, judgement: silence(decision.reason) };
 }
 
-/** The effort by the readings up to now; the first reading meets what earlier runs taught (COA-230). */
+/** The effort by the readings up to now; the first reading meets what earlier runs taught. */
 function effortAt(situation: Situation, memory: CoachMemory, trusted: readonly TrustedReading[]): EffortEstimate {
   const { now } = situation;
   const heart = seenHeart(situation.heart);
@@ -115,7 +115,7 @@ function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): J
   return { judgement: decideByHeart(situation, observed, look), memory: observed };
 }
 
-/** Whether to say something by time alone; expects a memory that has seen the situation (COA-28 to COA-32). */
+/** Whether to say something by time alone; expects a memory that has seen the situation. */
 function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Judgement {
   if (step.targetZone === undefined && isLeftAlone(level, step.type)) return silence('too_soon');
   if (now - memory.effortSince < GRACE) return silence('step_just_started');

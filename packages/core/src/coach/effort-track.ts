@@ -29,7 +29,7 @@ export interface Track {
 /** Of the heart with heart, effort and answer, the effort with effort and answer, and the answer with itself. */
 export type Covariance = readonly [hh: number, he: number, ha: number, ee: number, ea: number, aa: number];
 
-/** The mean of some readings, its variance, and whether the sensor jumped to it (COA-300). */
+/** The mean of some readings, its variance, and whether the sensor jumped to it. */
 export interface Heard {
   readonly bpm: Bpm;
   readonly variance: number;
@@ -96,7 +96,7 @@ export function promptedBy(track: Track, prompt: Prompt): Track {
 
 /**
  * The track after some readings, weighed by how well it foresaw them. No heart jumps, so a jump is the sensor's: it moves heart and
- * effort alike, says nothing about the person, and is undone by the jump back (COA-300).
+ * effort alike, says nothing about the person, and is undone by the jump back.
  */
 export function correctedBy(track: Track, heard: Heard): Track {
   return heard.isAfterJump ? jumpedTo(track, heard.bpm) : learnedFrom(track, heard);

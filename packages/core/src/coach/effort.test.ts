@@ -27,7 +27,7 @@ function follow(
 const aim = (bpm: number): Prompt => ({ kind: 'aim', bpm, at: 0 });
 
 describe('the effort', () => {
-  it('[COA-12] is where the heart is going, whatever its lag', () => {
+  it('is where the heart is going, whatever its lag', () => {
     for (const lag of [12, 20, 40, 60, 90]) {
       for (const [from, to] of [
         [100, 150],
@@ -40,7 +40,7 @@ describe('the effort', () => {
     }
   });
 
-  it('[COA-12] is where the heart is going though it falls more slowly than it rises', () => {
+  it('is where the heart is going though it falls more slowly than it rises', () => {
     for (const fall of [1, 1.4, 2]) {
       const up = lagging(90, 160, 25);
       const down = lagging(160, 122, 25 * fall);
@@ -52,13 +52,13 @@ describe('the effort', () => {
     }
   });
 
-  it('[COA-12] is known ever more surely', () => {
+  it('is known ever more surely', () => {
     const isBelow = (seconds: number) => effortOf(follow(lagging(100, 140, 40), seconds)).isBelow(150);
     expect(isBelow(20)).toBeLessThan(isBelow(60));
     expect(isBelow(90)).toBeGreaterThan(0.9);
   });
 
-  it('[COA-232] has the lag of the person', () => {
+  it('has the lag of the person', () => {
     const lagOf = (lag: number) => responseOf(follow(lagging(90, 150, lag), 180, { prompts: [aim(150)] })).lag;
     const lags = [13, 30, 85].map(lagOf);
     expect(lags[0]).toBeLessThan(20);
@@ -67,7 +67,7 @@ describe('the effort', () => {
     expect(lags[2]).toBeGreaterThan(55);
   });
 
-  it('[COA-233] counts on the answer to a direction before it shows', () => {
+  it("a direction is expected to change the effort by the person's usual answer, before the readings can show it", () => {
     const told: Prompt = { kind: 'direction', way: 1, at: 60_000 };
     const steady = follow(() => 130, 60);
     const answered = effortOf(withPrompt(steady, told)).mean;
@@ -75,7 +75,7 @@ describe('the effort', () => {
     expect(effortOf(withPrompt(steady, { ...told, way: -1 })).mean).toBeLessThan(effortOf(steady).mean);
   });
 
-  it('[COA-232] has the answer of the person', () => {
+  it('has the answer of the person', () => {
     const prompts = [60, 100, 140].map((second): Prompt => ({ kind: 'direction', way: 1, at: second * 1000 }));
     const deaf = responseOf(follow(() => 130, 200, { prompts }));
     const answers = (second: number) =>
@@ -87,7 +87,7 @@ describe('the effort', () => {
     expect(responseOf(follow(answers, 200, { prompts })).answer).toBeGreaterThan(5);
   });
 
-  it('[COA-300] is moved by a jump of the sensor and back by the jump back, and nothing is learned from either', () => {
+  it('is moved by a jump of the sensor and back by the jump back, and nothing is learned from either', () => {
     const steps = (second: number) => (second > 100 && second <= 160 ? 172 : 130);
     const before = follow(steps, 100);
     expect(effortOf(follow(steps, 125)).mean).toBeGreaterThan(168);
@@ -96,7 +96,7 @@ describe('the effort', () => {
     expect(Math.abs(responseOf(after).lag - responseOf(follow(() => 130, 180)).lag)).toBeLessThan(3);
   });
 
-  it('[COA-301] is not that of a sensor that stops while the heart goes on', () => {
+  it('is not that of a sensor that stops while the heart goes on', () => {
     const heart = lagging(100, 160, 40);
     const stopped = (second: number) => heart(Math.min(second, 40));
     const meanOf = (bpm: (second: number) => number) => effortOf(follow(bpm, 60, { prompts: [aim(160)] })).mean;
@@ -106,7 +106,7 @@ describe('the effort', () => {
     expect(effortOf(follow(() => 120, 20)).isBelow(133)).toBeGreaterThan(0.85);
   });
 
-  it('[COA-232] goes on over a gap without readings, and begins where no reading ever came', () => {
+  it('goes on over a gap without readings, and begins where no reading ever came', () => {
     const silent = follow(() => undefined, 120);
     expect(silent.heardFor).toBe(0);
     expect(Number.isFinite(effortOf(silent).mean)).toBe(true);
@@ -114,7 +114,7 @@ describe('the effort', () => {
     expect(Math.abs(effortOf(gap).mean - 140)).toBeLessThan(3);
   });
 
-  it('[COA-232] is the same for the same readings, and a look at the same moment changes nothing', () => {
+  it('is the same for the same readings, and a look at the same moment changes nothing', () => {
     const once = follow(() => 140, 60);
     expect(follow(() => 140, 60)).toEqual(once);
     expect(estimateAt(once, [{ bpm: 90, age: 0 }], once.at)).toBe(once);
@@ -124,19 +124,19 @@ describe('the effort', () => {
 describe('a person', () => {
   const slow: HeartResponse = { lag: 85, deadTime: 15, answer: 8 };
 
-  it('[COA-230] is at first whom earlier runs showed, or anyone', () => {
+  it('is at first whom earlier runs showed, or anyone', () => {
     const known = responseOf(newEstimate(0, slow));
     expect(known.lag).toBeGreaterThan(responseOf(newEstimate(0)).lag);
     expect(known.deadTime).toBeGreaterThan(responseOf(newEstimate(0)).deadTime);
     expect(known.answer).toBeCloseTo(8, 6);
   });
 
-  it('[COA-230] is who this run shows before long', () => {
+  it('is who this run shows before long', () => {
     const quick = responseOf(follow(lagging(90, 150, 14), 180, { prompts: [aim(150)], person: slow }));
     expect(quick.lag).toBeLessThan(35);
   });
 
-  it('[COA-236] is learned from five minutes of readings', () => {
+  it('is learned from five minutes of readings', () => {
     expect(lessonOf(undefined)).toBeUndefined();
     expect(lessonOf(follow(() => 140, 290))).toBeUndefined();
     expect(lessonOf(follow(() => 140, 310))).toEqual(responseOf(follow(() => 140, 310)));

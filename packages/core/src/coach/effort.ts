@@ -47,7 +47,7 @@ const LEARNED_FROM: Millis = 300_000;
 const FADING = 0.995;
 const WEIGHT_LEAST = -9;
 
-/** What is known before the first reading of a run, from earlier runs or of anyone (COA-230). */
+/** What is known before the first reading of a run, from earlier runs or of anyone. */
 export function newEstimate(at: Instant, person?: HeartResponse): EffortEstimate {
   const middle = person ?? ANYONE;
   const spread = person === undefined ? AMONG_PEOPLE : FROM_RUN_TO_RUN;
@@ -71,7 +71,7 @@ export function newEstimate(at: Instant, person?: HeartResponse): EffortEstimate
   return { at, tracks, prompts: [], heardFor: 0 };
 }
 
-/** The estimate of a person whose earlier runs are known; those count until the first reading comes (COA-230). */
+/** The estimate of a person whose earlier runs are known; those count until the first reading comes. */
 export function ofPerson(estimate: EffortEstimate, person: HeartResponse): EffortEstimate {
   if (estimate.heardFor > 0) return estimate;
   const known = newEstimate(estimate.at, person).tracks;
@@ -88,7 +88,7 @@ export function withPrompt(estimate: EffortEstimate, prompt: Prompt): EffortEsti
   return { ...estimate, prompts: [...estimate.prompts, prompt] };
 }
 
-/** The estimate at a moment, by the readings since the last one; it counts readings of the last minute at most (COA-232). */
+/** The estimate at a moment, by the readings since the last one; it counts readings of the last minute at most. */
 export function estimateAt(before: EffortEstimate, samples: readonly TrustedReading[], now: Instant): EffortEstimate {
   const start = Math.max(before.at, now - LOOKED_BACK);
   if (now <= start) return before;
@@ -110,13 +110,13 @@ export function estimateAt(before: EffortEstimate, samples: readonly TrustedRead
   };
 }
 
-/** The estimate after a pause, from which nothing is learned: the heart is where it is now, and the effort of before begins again (COA-313). */
+/** The estimate after a pause, from which nothing is learned: the heart is where it is now, and the effort of before begins again. */
 export function resumedAt(before: EffortEstimate, bpm: Bpm | undefined, now: Instant): EffortEstimate {
   const again: Prompt = { kind: 'aim', bpm: effortOf(before).mean, at: now };
   return { ...before, at: now, tracks: before.tracks.map((track) => restedAt(track, bpm)), prompts: [again] };
 }
 
-/** The effort someone makes, or will make once they have answered what they were told (COA-233). */
+/** The effort someone makes, or will make once they have answered what they were told. */
 export function effortOf({ at, tracks, prompts }: EffortEstimate): KnownEffort {
   const answered = tracks.map((track) =>
     prompts.reduce((now, prompt) => (showsAt(prompt, track) > at ? promptedBy(now, prompt) : now), track),
@@ -129,7 +129,7 @@ export function effortOf({ at, tracks, prompts }: EffortEstimate): KnownEffort {
   };
 }
 
-/** What a run taught about the person; undefined if it had less than five minutes of readings (COA-236). */
+/** What a run taught about the person; undefined if it had less than five minutes of readings. */
 export function lessonOf(estimate: EffortEstimate | undefined): HeartResponse | undefined {
   return estimate === undefined || estimate.heardFor < LEARNED_FROM ? undefined : responseOf(estimate);
 }

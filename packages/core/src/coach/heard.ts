@@ -16,8 +16,8 @@ const VARIED_LEAST = 3;
 const STOPPED_VARIANCE = 5 ** 2;
 
 /**
- * The mean of the readings of some ages, oldest first; after a jump the mean of those that follow it (COA-300). Readings that
- * varied and have been the same for 8 s since count for less (COA-301).
+ * The mean of the readings of some ages, oldest first; after a jump the mean of those that follow it. Readings that
+ * varied and have been the same for 8 s since count for less.
  */
 export function heardIn(
   samples: readonly TrustedReading[],

@@ -54,7 +54,7 @@ const JUDGED_FOR: Millis = 5000;
 const DENSE_OVER: Millis = 25_000;
 const DENSE_LEAST = 8;
 
-/** The course of a heart by its readings, of which only the trusted ones count; without any it is absent (COA-8 to COA-13). */
+/** The course of a heart by its readings, of which only the trusted ones count; without any it is absent. */
 export function courseOf(readings: readonly HeartSample[], trusted = trustedOf(readings)): HeartCourse {
   const latest = readings.filter(isPossible).at(-1);
   const newest = trusted.at(-1);

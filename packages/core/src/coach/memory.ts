@@ -101,8 +101,7 @@ const SLACK: Millis = 2000;
 const SIDES: Partial<Record<LineType, Side>> = { tooLow: 'below', tooHigh: 'above' };
 
 /**
- * Remembers what became of a line. One that was not said waits for its turn again, except a 'perfect', which is dropped
- * (COA-7).
+ * Remembers what became of a line. One that was not said waits for its turn again, except a 'perfect', which is dropped.
  */
 export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: LineOutcome): CoachMemory {
   if (!wasSpoken) {
@@ -149,8 +148,7 @@ export function isAnotherStep({ seen }: CoachMemory, { key, elapsed }: CoachedSt
 }
 
 /**
- * Remembers that a step began: its announcement counts as the last message, and what was learned about the last one is dropped
- * (COA-20, COA-25).
+ * Remembers that a step began: its announcement counts as the last message, and what was learned about the last one is dropped.
  */
 export function enterStep(memory: CoachMemory, { now, step }: Situation): CoachMemory {
   // What came before the very first look is unknown.
@@ -178,7 +176,7 @@ export function isAfterPause(memory: CoachMemory, { now, step }: Situation): boo
 
 /**
  * Remembers a look within a step. After a pause the effort begins again, and the pause counts neither as silence nor as time
- * outside the zone (COA-16, COA-313).
+ * outside the zone.
  */
 export function lookAgain(memory: CoachMemory, situation: Situation): CoachMemory {
   const { now, step } = situation;

@@ -40,7 +40,7 @@ async function aPrompter() {
 }
 
 describe('the language model behind the server', () => {
-  it('[COA-51] decides and gives a bank', async () => {
+  it('the language model behind the server provides decisions with their lines and the message bank', async () => {
     const { modelClient, asked, clock } = await aPrompter();
     expect(await modelClient.decide(QUESTION)).toEqual(YES);
     expect(await modelClient.bank()).toEqual(BANK);
@@ -48,7 +48,7 @@ describe('the language model behind the server', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[COA-52] is not waited for longer than 2.5 s, and then left alone for a minute', async () => {
+  it('is not waited for longer than 2.5 s, and then left alone for a minute', async () => {
     const { modelClient, server, clock, log, asked } = await aPrompter();
     log.expect('coach-no-answer');
     let late: (decision: CoachingDecision) => void = () => undefined;
@@ -69,7 +69,7 @@ describe('the language model behind the server', () => {
     expect(answers).toEqual([undefined]);
   });
 
-  it('[COA-52] takes an answer just in time', async () => {
+  it('takes an answer just in time', async () => {
     const { modelClient, server, clock } = await aPrompter();
     server.coach.coachDecision = () => new Promise((resolve) => void clock.after(2499, () => resolve(YES)));
     const answer = modelClient.decide(QUESTION);
@@ -78,7 +78,7 @@ describe('the language model behind the server', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[COA-53] is asked one thing at a time, also while an answer is late', async () => {
+  it('one question is asked at a time, even while its answer is late', async () => {
     const { modelClient, server, clock, log, asked } = await aPrompter();
     log.expect('coach-no-answer');
     server.coach.coachDecision = () => new Promise(() => undefined);
@@ -90,7 +90,7 @@ describe('the language model behind the server', () => {
     expect(asked()).toEqual(['decision']);
   });
 
-  it('[COA-54] is no longer waited for when the question is dropped, at once and without a timer', async () => {
+  it('a dropped question is no longer waited for', async () => {
     const { modelClient, server, clock, asked } = await aPrompter();
     server.coach.coachDecision = () => new Promise((resolve) => void clock.after(1000, () => resolve(YES)));
     const answer = modelClient.decide(QUESTION);
@@ -114,7 +114,7 @@ describe('the language model behind the server', () => {
     ['server-failed', 'failed'],
     ['coach-unavailable', undefined],
     ['not-signed-in', undefined],
-  ] as const)('[COA-215] that refuses with %s is in trouble: %s', async (code, trouble) => {
+  ] as const)('that refuses with %s is in trouble: %s', async (code, trouble) => {
     const { modelClient, refuse, answer, clock, log } = await aPrompter();
     log.expect('coach-no-answer');
     expect(modelClient.trouble()).toBeUndefined();
@@ -127,29 +127,25 @@ describe('the language model behind the server', () => {
     expect(modelClient.trouble()).toBeUndefined();
   });
 
-  it.each(['an answer', 'a failure'])(
-    '[COA-52] stays slow and left alone after %s that comes too late',
-    async (kind) => {
-      const { modelClient, server, clock, log, asked } = await aPrompter();
-      log.expect('coach-no-answer');
-      const late = () =>
-        kind === 'an answer' ? Promise.resolve(YES) : Promise.reject(new Failure('coach-unavailable'));
-      server.coach.coachDecision = () => new Promise<void>((resolve) => void clock.after(2600, resolve)).then(late);
-      void modelClient.decide(QUESTION);
-      await clock.pass(2600);
-      await settled();
-      expect(modelClient.trouble()).toBe('slow');
-      server.coach.coachDecision = async () => YES;
-      await clock.pass(59_899);
-      expect(await modelClient.decide(QUESTION)).toBeUndefined();
-      await clock.pass(1);
-      expect(await modelClient.decide(QUESTION)).toEqual(YES);
-      expect(asked()).toHaveLength(2);
-      expect(log.codes).toEqual(['coach-no-answer']);
-    },
-  );
+  it.each(['an answer', 'a failure'])('stays slow and left alone after %s that comes too late', async (kind) => {
+    const { modelClient, server, clock, log, asked } = await aPrompter();
+    log.expect('coach-no-answer');
+    const late = () => (kind === 'an answer' ? Promise.resolve(YES) : Promise.reject(new Failure('coach-unavailable')));
+    server.coach.coachDecision = () => new Promise<void>((resolve) => void clock.after(2600, resolve)).then(late);
+    void modelClient.decide(QUESTION);
+    await clock.pass(2600);
+    await settled();
+    expect(modelClient.trouble()).toBe('slow');
+    server.coach.coachDecision = async () => YES;
+    await clock.pass(59_899);
+    expect(await modelClient.decide(QUESTION)).toBeUndefined();
+    await clock.pass(1);
+    expect(await modelClient.decide(QUESTION)).toEqual(YES);
+    expect(asked()).toHaveLength(2);
+    expect(log.codes).toEqual(['coach-no-answer']);
+  });
 
-  it('[COA-215] has no connection while there is none, even if nothing was asked; a server without a model is no trouble', async () => {
+  it('has no connection while there is none, even if nothing was asked; a server without a model is no trouble', async () => {
     const { modelClient, page, become, refuse } = await aPrompter();
     page.goOffline();
     expect(modelClient.trouble()).toBe('offline');
@@ -164,7 +160,7 @@ describe('the language model behind the server', () => {
     expect(modelClient.trouble()).toBeUndefined();
   });
 
-  it('[COA-215] that answers too late is slow', async () => {
+  it('that answers too late is slow', async () => {
     const { modelClient, server, clock, log } = await aPrompter();
     log.expect('coach-no-answer');
     server.coach.coachDecision = () => new Promise(() => undefined);
@@ -181,7 +177,7 @@ describe('the language model behind the server', () => {
     ['coach-failed', 60, true],
     ['server-failed', 60, true],
     ['offline', 60, false],
-  ] as const)('[COA-55] [COA-56] is left alone after %s for %i s', async (code, seconds, isLogged) => {
+  ] as const)('is left alone after %s for %i s', async (code, seconds, isLogged) => {
     const { modelClient, refuse, answer, clock, log, asked } = await aPrompter();
     log.expect('coach-no-answer');
     refuse(code);
@@ -199,7 +195,7 @@ describe('the language model behind the server', () => {
     expect(log.codes).toEqual(isLogged ? ['coach-no-answer'] : []);
   });
 
-  it('[COA-55] is left alone after a bank that could not be had', async () => {
+  it('is left alone after a bank that could not be had', async () => {
     const { modelClient, server, asked } = await aPrompter();
     server.coach.coachBank = () => Promise.reject(new Failure('coach-unavailable'));
     expect(await modelClient.bank()).toBeUndefined();
@@ -207,7 +203,7 @@ describe('the language model behind the server', () => {
     expect(asked()).toEqual(['bank']);
   });
 
-  it('[COA-57] is asked again as soon as the network is back, and not without one', async () => {
+  it('is asked again as soon as the network is back, and not without one', async () => {
     const { modelClient, page, refuse, answer, asked } = await aPrompter();
     refuse('offline');
     await modelClient.decide(QUESTION);
@@ -221,7 +217,7 @@ describe('the language model behind the server', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('[COA-57] is left alone by a network that comes back when it was not the network', async () => {
+  it('is left alone by a network that comes back when it was not the network', async () => {
     const { modelClient, page, refuse, answer } = await aPrompter();
     refuse('coach-unavailable');
     await modelClient.decide(QUESTION);
@@ -230,7 +226,7 @@ describe('the language model behind the server', () => {
     expect(await modelClient.decide(QUESTION)).toBeUndefined();
   });
 
-  it('[COA-58] is asked for whoever is here: no one asks nothing, somebody else is not made to wait', async () => {
+  it('is asked for whoever is here: no one asks nothing, somebody else is not made to wait', async () => {
     const { modelClient, become, refuse, answer, asked } = await aPrompter();
     refuse('coach-unavailable');
     await modelClient.decide(QUESTION);

@@ -23,7 +23,7 @@ const STANDING: readonly string[] = ['coach-unavailable', 'quota-exceeded', 'not
 const DAY_SECONDS = 86_400;
 const COUNT_MOST = 10_000;
 
-/** What a language model is asked at a poll: by heart rate if there is one and a target, else by time (COA-45). */
+/** What a language model is asked at a poll: by heart rate if there is one and a target, else by time. */
 export function decisionRequestOf(
   situation: Situation,
   memory: CoachMemory,
@@ -52,12 +52,12 @@ export function decisionRequestOf(
   };
 }
 
-/** How a step ends, without what the model has no use for (COA-288). */
+/** How a step ends, without what the model has no use for. */
 function endTold(end: EarlyEnd): CoachDecisionRequest['end'] {
   return end.kind === 'tap' ? { kind: 'tap' } : { kind: 'heart', when: end.when, border: end.border };
 }
 
-/** What a language model's line is to be about, and how firm it should be (COA-46, COA-212). */
+/** What a language model's line is to be about, and how firm it should be. */
 export function lineWishOf(
   { step, ...situation }: Situation,
   messageType: MessageType,
@@ -73,7 +73,7 @@ export function lineWishOf(
   };
 }
 
-/** A name as a model sees it: on one line, without control characters, cut to 60 characters (COA-46). */
+/** A name as a model sees it: on one line, without control characters, cut to 60 characters. */
 function nameTold(name: string): string {
   const plain = name
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -102,7 +102,7 @@ export const MODEL_TROUBLES = ['offline', 'slow', 'busy', 'used-up', 'failed'] a
 /** One of the troubles. */
 export type ModelTrouble = (typeof MODEL_TROUBLES)[number];
 
-/** What a person should know of this failure; nothing of a server without a model, or of a sign-in that is over (COA-215). */
+/** What a person should know of this failure; nothing of a server without a model, or of a sign-in that is over. */
 export function troubleOf(cause: unknown): ModelTrouble | undefined {
   if (isOffline(cause)) return 'offline';
   const code = cause instanceof Failure ? cause.code : undefined;
@@ -120,7 +120,7 @@ export function troubleOf(cause: unknown): ModelTrouble | undefined {
   }
 }
 
-/** How long to ask nothing after this was thrown (COA-56). */
+/** How long to ask nothing after this was thrown. */
 export function restAfter(cause: unknown): Millis {
   return cause instanceof Failure && STANDING.includes(cause.code)
     ? MODEL_REST_AFTER_REFUSAL

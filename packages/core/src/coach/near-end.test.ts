@@ -15,7 +15,7 @@ const WORK: WalkedStep = { seconds: 60, bpm: () => 168 };
 const spoken = (...steps: readonly WalkedStep[]) => saidIn(walk(steps, { level: 'talkative' }));
 
 describe('a heart that is about to end its step', () => {
-  it('[COA-263] is told once that it is nearly there, and left alone from then on', () => {
+  it('is told once that it is nearly there, and left alone from then on', () => {
     const looks = walk([WORK, REST], { level: 'talkative' });
     const near = looks.filter(({ judgement }) => judgement.messageType === 'nearEnd');
     // 130 of a heart that falls from 170 towards 95 with a lag of 57 s is passed at 43 s; the median is some seconds behind.
@@ -33,7 +33,7 @@ describe('a heart that is about to end its step', () => {
     expect(spoken(rising).filter((line) => line.includes('nearEnd'))).toHaveLength(1);
   });
 
-  it('[COA-263] is told nothing where every rate ends the step, and still that it is above its maximum', () => {
+  it('is told nothing where every rate ends the step, and still that it is above its maximum', () => {
     const always: HeartEnd = { ...BELOW, border: { kind: 'zone', zone: 5 } };
     const lines = spoken({ ...REST, end: always });
     expect(lines.filter((line) => line.includes('nearEnd'))).toEqual([]);
@@ -46,7 +46,7 @@ describe('a heart that is about to end its step', () => {
     expect(spoken(high).some((line) => line.includes('tooHigh'))).toBe(true);
   });
 
-  it('[COA-264] keeps the gap to other lines, and asks no model', () => {
+  it('keeps the gap to other lines, and asks no model', () => {
     const looks = walk([WORK, REST], { level: 'talkative' });
     const look = looks.find(({ judgement }) => judgement.messageType === 'nearEnd')!;
     const occasion = { situation: look.situation, judgement: look.judgement, zones: 190, bank: FALLBACK_BANK };
@@ -61,7 +61,7 @@ describe('a heart that is about to end its step', () => {
     expect([since(9000)?.decision.reason, since(10_000)?.messageType]).toEqual(['too_soon', 'nearEnd']);
   });
 
-  it('[COA-263] has its words ready before the run', () => {
+  it('has its words ready before the run', () => {
     const timer = aTimer([aRound('A', [aStep('Recover', 180, { type: 'rest', end: BELOW })])]);
     expect(linesAhead(timer, FALLBACK_BANK, 190).map(({ text }) => text)).toContain('Nearly there.');
     const plain = aTimer([aRound('A', [aStep('Recover', 180, { type: 'rest' })])]);

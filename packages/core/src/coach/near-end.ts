@@ -11,7 +11,7 @@ export const NEAR_END_LINES = ['Nearly there.', 'Almost there.'] as const;
 /** How near the heart is then. */
 export const NEAR: Bpm = 10;
 
-/** What to say of a heart within ten beats of the end of its step, or beyond: once that it is, then nothing; undefined if it is not (COA-263, COA-264). */
+/** What to say of a heart within ten beats of the end of its step, or beyond: once that it is, then nothing; undefined if it is not. */
 export function nearEndOf(
   { now, step, heart: known }: Situation,
   memory: CoachMemory,

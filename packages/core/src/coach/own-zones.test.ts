@@ -13,7 +13,7 @@ function directionsAt(bpm: number, zones: Zones): readonly string[] {
 }
 
 describe('the coach of someone with zones of their own', () => {
-  it('[COA-262] judges the heart rate by them', () => {
+  it('judges the heart rate by them', () => {
     expect(directionsAt(150, 190)).toEqual(['tooHigh']);
     expect(directionsAt(144, OWN)).toEqual([]);
     expect(directionsAt(128, 190)).toEqual([]);
@@ -21,7 +21,7 @@ describe('the coach of someone with zones of their own', () => {
     expect(directionsAt(165, OWN)).toEqual(['tooHigh']);
   });
 
-  it('[COA-262] knows a danger by them: two zones above the target', () => {
+  it('knows a danger by them: two zones above the target', () => {
     const isUrgent = (bpm: number, zones: Zones) =>
       walk([{ seconds: 240, target: 1 as const, from: 0, bpm: () => bpm }], { zones }).some(
         ({ judgement }) => judgement.isUrgent,

@@ -16,7 +16,7 @@ export interface ResponseStore {
   learn(userId: string, response: HeartResponse): Promise<void>;
 }
 
-/** The field of the profile's body; other versions of the app leave it as it is (SYN-65). */
+/** The field of the profile's body; other versions of the app leave it as it is. */
 const FIELD = 'heartResponse';
 
 /** A store over the profiles in `records`. */

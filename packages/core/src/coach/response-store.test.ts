@@ -21,7 +21,7 @@ const document = (body: object) => ({
 });
 
 describe('what runs taught', () => {
-  it('[COA-236] is kept in the profile, of which everything else stays', async () => {
+  it('is kept in the profile, of which everything else stays', async () => {
     const { records, store, ports } = await aStore();
     const body = { displayName: 'Anna', heartRatePreferences: { age: 41, ofALaterVersion: [1] }, later: { a: 1 } };
     await records.put('profile', document(body));
@@ -38,7 +38,7 @@ describe('what runs taught', () => {
     expect(profileOf(ANN, stored?.body)).toMatchObject({ displayName: 'Anna', heartRatePreferences: { age: 41 } });
   });
 
-  it('[COA-236] is kept of someone who never chose a preference', async () => {
+  it('is kept of someone who never chose a preference', async () => {
     const { records, store } = await aStore();
     await store.recall(ANN.id);
     expect(store.known(ANN.id)).toBeUndefined();
@@ -47,7 +47,7 @@ describe('what runs taught', () => {
     expect(profileOf(ANN, stored?.body)).toEqual(profileOf(ANN, undefined));
   });
 
-  it('[COA-237] is stored within what a heart can do', () => {
+  it('is stored within what a heart can do', () => {
     expect(storedResponse({ lag: 3, deadTime: -4, answer: -1 })).toEqual({ lag: 10, deadTime: 0, answer: 0 });
     expect(storedResponse({ lag: 400, deadTime: 90, answer: 44 })).toEqual({ lag: 120, deadTime: 30, answer: 15 });
     expect(storedResponse({ lag: 34.54, deadTime: 6.01, answer: 3.149 })).toEqual({
@@ -57,7 +57,7 @@ describe('what runs taught', () => {
     });
   });
 
-  it('[COA-237] counts for nothing if it cannot be read', async () => {
+  it('counts for nothing if it cannot be read', async () => {
     for (const odd of [
       undefined,
       null,
@@ -76,7 +76,7 @@ describe('what runs taught', () => {
     expect(store.known(ANN.id)).toBeUndefined();
   });
 
-  it('[COA-237] is only logged if the device does not answer', async () => {
+  it('is only logged if the device does not answer', async () => {
     const ports = fakePorts();
     const refuses = async (): Promise<never> => {
       throw new Error('no');
@@ -88,7 +88,7 @@ describe('what runs taught', () => {
     await store.learn(ANN.id, RESPONSE);
   });
 
-  it('[COA-237] is nothing to log for someone who has signed out meanwhile', async () => {
+  it('is nothing to log for someone who has signed out meanwhile', async () => {
     const ports = fakePorts();
     const store = createResponseStore(ports);
     await store.recall(ANN.id);

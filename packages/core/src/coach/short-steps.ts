@@ -50,7 +50,7 @@ export function peakTold(set: ShortSet, now: Instant, { bpm, asks }: SetPeak): S
   return { ...set, toldAt: now, timesTold: set.timesTold + 1, told: bpm, asked: isAsked ? set.asked + 1 : set.asked };
 }
 
-/** What a peak asks for, after those that were told (COA-211, COA-287). */
+/** What a peak asks for, after those that were told. */
 export function askedBy({ told, asked }: ShortSet, peak: Bpm, side: 'below' | 'above' | undefined): SetPeak {
   if (side === undefined) return { bpm: peak, asks: 'nothing' };
   if (side === 'above') return { bpm: peak, asks: 'less' };
@@ -64,7 +64,7 @@ export function isPeakDue(set: ShortSet | undefined, zone: ZoneNumber, now: Inst
   return isLast || now - set.toldAt >= (TELLING_GAPS[set.timesTold] ?? TELLING_GAP_MOST);
 }
 
-/** The highest heart rate since an instant, undefined if it was seen for less than half of the time (COA-211). */
+/** The highest heart rate since an instant, undefined if it was seen for less than half of the time. */
 export function peakSince(heart: HeartNow | undefined, since: Millis): Bpm | undefined {
   const readings = trustedOf(heart?.readings ?? []).filter(({ age }) => age <= since);
   if (readings.length < Math.max(PEAK_OVER, since / 2000)) return undefined;

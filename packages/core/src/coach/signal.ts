@@ -32,12 +32,12 @@ export function signalAfter(signal: Signal, course: HeartCourse): Signal {
   }
 }
 
-/** The signal whose loss the run has told: nothing is left to say of what came before, nor of its return (COA-318). */
+/** The signal whose loss the run has told: nothing is left to say of what came before, nor of its return. */
 export function signalLeft(signal: Signal): Signal {
   return signal.kind === 'never' ? signal : { ...signal, kind: 'here', isTold: true };
 }
 
-/** What must be said about the signal now, if anything (COA-205). */
+/** What must be said about the signal now, if anything. */
 export function noticeOf(signal: Signal, now: Instant): 'signalLost' | 'signalBack' | undefined {
   if (signal.kind === 'never' || signal.isTold) return undefined;
   if (signal.kind === 'here') return 'signalBack';

@@ -26,7 +26,7 @@ const KINDS: readonly (readonly [string, (cell: Cell) => boolean])[] = [
 const isAnswering = ({ athlete }: Cell): boolean => athlete !== 'not at all';
 
 describe('simulated workouts', () => {
-  it('[COA-47] are longer in the zone than with the literal rule, by 5 points for athletes who answer', () => {
+  it('are longer in the zone than with the literal rule, by 5 points for athletes who answer', () => {
     const [ours, literal] = meansOf(isAnswering, ({ timeInZone }) => timeInZone);
     expect(ours - literal).toBeGreaterThan(0.05);
     for (const [kind, isOf] of KINDS) {
@@ -36,7 +36,7 @@ describe('simulated workouts', () => {
     }
   });
 
-  it.each(KINDS)('[COA-47] have a tenth of the wrong directions, a fifth where sensors err: %s', (kind, isOf) => {
+  it.each(KINDS)('have a tenth of the wrong directions, a fifth where sensors err: %s', (kind, isOf) => {
     const faultless = meansOf(
       (cell) => isOf(cell) && FAULTLESS.includes(cell.heart),
       ({ wrong }) => wrong,
@@ -46,14 +46,14 @@ describe('simulated workouts', () => {
     expect(all[0], kind).toBeLessThanOrEqual(0.2 * all[1]);
   });
 
-  it('[COA-47] hear the first right direction no more than 10 s later', () => {
+  it('hear the first right direction no more than 10 s later', () => {
     for (const [kind, isOf] of KINDS) {
       const [ours, literal] = meansOf(isOf, ({ firstRight }) => firstRight ?? 0);
       expect(ours - literal, kind).toBeLessThanOrEqual(10);
     }
   });
 
-  it('[COA-47] are hardly ever silent for more than 90 s at a wrong effort', () => {
+  it('are hardly ever silent for more than 90 s at a wrong effort', () => {
     const silent = rows.filter(({ ours }) => ours.longestSilence > 90);
     expect(silent.length / rows.length).toBeLessThan(0.03);
     expect(rows.filter(({ literal }) => literal.longestSilence > 90).length).toBeGreaterThan(silent.length);
@@ -62,18 +62,15 @@ describe('simulated workouts', () => {
   it.each([
     ['as fast as it rises', 1, 0.06],
     ['1.4 times slower', 1.4, 0.1],
-  ])(
-    '[COA-280] [COA-281] hardly ever begin an easier step with a wrong direction: a heart that falls %s',
-    (_, fall, most) => {
-      const easier = CELLS.filter(({ heart, plan }) => FAULTLESS.includes(heart) && plan !== 'steady');
-      const scores = easier.map((cell) => scoreOf(() => ourRule(), cell, SEEDS, 'anywhere', fall));
-      const sum = (of: (score: Score) => number) => scores.reduce((all, score) => all + of(score), 0);
-      expect(sum((score) => score.easier)).toBeGreaterThan(100);
-      expect(sum((score) => score.hurried) / sum((score) => score.easier)).toBeLessThan(most);
-    },
-  );
+  ])('hardly ever begin an easier step with a wrong direction: a heart that falls %s', (_, fall, most) => {
+    const easier = CELLS.filter(({ heart, plan }) => FAULTLESS.includes(heart) && plan !== 'steady');
+    const scores = easier.map((cell) => scoreOf(() => ourRule(), cell, SEEDS, 'anywhere', fall));
+    const sum = (of: (score: Score) => number) => scores.reduce((all, score) => all + of(score), 0);
+    expect(sum((score) => score.easier)).toBeGreaterThan(100);
+    expect(sum((score) => score.hurried) / sum((score) => score.easier)).toBeLessThan(most);
+  });
 
-  it('[COA-47] come out the same for the same seed, and otherwise for another', () => {
+  it('come out the same for the same seed, and otherwise for another', () => {
     const [cell] = CELLS;
     if (cell === undefined) throw new Error('no cell');
     expect(workoutOf(cell, 7)).toEqual(workoutOf(cell, 7));
@@ -81,7 +78,7 @@ describe('simulated workouts', () => {
     expect(simulate(ourRule(), workoutOf(cell, 7))).toEqual(simulate(ourRule(), workoutOf(cell, 7)));
   });
 
-  it('[COA-47] are told apart by their goals', () => {
+  it('are told apart by their goals', () => {
     const [row] = rows;
     if (row === undefined) throw new Error('no row');
     const { cell, literal } = row;

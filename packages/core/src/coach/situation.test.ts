@@ -32,7 +32,7 @@ const alone = aStep('Alone', 80, { coachingEnabled: false });
 const plan = [work, delay, alone];
 
 describe('whether there is coaching', () => {
-  it('[COA-1] there is while the run is running', () => {
+  it('there is while the run is running [COA-1]', () => {
     expect(isEligible(shown(plan, 10_000))).toBe(true);
     for (const status of ['paused', 'ready', 'complete'] as const) {
       expect([status, isEligible(shown(plan, 10_000, status))]).toEqual([status, false]);
@@ -40,18 +40,18 @@ describe('whether there is coaching', () => {
     expect(isEligible({ status: 'empty', reason: 'none' })).toBe(false);
   });
 
-  it('[COA-1] [RUN-241] there is none before the start, which a lead-in puts off', () => {
+  it('there is none before the start, which a lead-in puts off [COA-1]', () => {
     const overview = overviewFor(plan);
     const leading: Run = { status: 'running', position: BEGINNING, since: 10_150, lead: 10_000 };
     expect([9000, 10_000].map((now) => isEligible(viewOf(overview, leading, now)))).toEqual([false, true]);
   });
 
-  it('[COA-2] there is none in a delay, without coaching, and in the rest between repeats', () => {
+  it('there is none in a delay, without coaching, and in the rest between repeats [COA-2]', () => {
     const at = [179, 180, 249, 250, 329, 330, 359, 360].map((second) => isEligible(shown(plan, second * 1000)));
     expect(at).toEqual([true, false, false, false, false, false, false, true]);
   });
 
-  it('[COA-3] there is more than a transition from 60 s on, each rep for itself', () => {
+  it('there is more than a transition from 60 s on, each rep for itself [COA-3]', () => {
     const lengths = [59_999, 60_000].map((length) => isPolled({ length } as CoachedStep));
     expect(lengths).toEqual([false, true]);
     expect(coachedStepOf(shown(plan, 100_000))).toStrictEqual({
@@ -66,7 +66,7 @@ describe('whether there is coaching', () => {
     });
   });
 
-  it('[COA-3] each occurrence of a step has a name of its own', () => {
+  it('each occurrence of a step has a name of its own [COA-3]', () => {
     const keys = [0, 90, 360, 450].map((second) => coachedStepOf(shown(plan, second * 1000))?.key);
     expect(new Set(keys).size).toBe(4);
   });
@@ -79,12 +79,12 @@ function mayBegin(elapsed: number, length: number): boolean {
   return hasRoom({ key: '', name: '', type: 'work', length: all, elapsed: at, left, targetZone, isLastRepeat });
 }
 
-it('[COA-71] leaves 5 s before the halfway, the moment of it, and 5 s before the end', () => {
+it('leaves 5 s before the halfway, the moment of it, and 5 s before the end', () => {
   const begins = [0, 44, 45, 45.1, 49.9, 50, 50.4, 50.6, 95, 95.1, 99];
   expect(begins.filter((elapsed) => mayBegin(elapsed, 100))).toEqual([0, 44, 45, 50.6, 95]);
 });
 
-it('[COA-71] knows no halfway in steps of 30 s and less', () => {
+it('knows no halfway in steps of 30 s and less', () => {
   expect([10.1, 14, 15.2].map((elapsed) => mayBegin(elapsed, 30))).toEqual([true, true, true]);
   expect([10.6, 14, 15.4].map((elapsed) => mayBegin(elapsed, 31))).toEqual([false, false, false]);
 });

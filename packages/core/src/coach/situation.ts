@@ -85,7 +85,7 @@ const JUST_NOW: Millis = 500;
 
 /**
  * The step of a run that may be coached now: the run is running and no longer in its lead-in, the segment is a step, not a
- * delay, and its coaching is on; else undefined (COA-1, COA-2).
+ * delay, and its coaching is on; else undefined.
  */
 export function coachedStepOf(view: RunView): CoachedStep | undefined {
   if (view.status !== 'running' || isLeading(view) || view.current.kind !== 'step') return undefined;
@@ -108,30 +108,30 @@ export function coachedStepOf(view: RunView): CoachedStep | undefined {
   };
 }
 
-/** Whether a run may be coached now (COA-1, COA-2). */
+/** Whether a run may be coached now. */
 export function isEligible(view: RunView): boolean {
   return coachedStepOf(view) !== undefined;
 }
 
-/** Whether a step is long enough for more than its transition (COA-3). */
+/** Whether a step is long enough for more than its transition. */
 export function isPolled(step: CoachedStep): boolean {
   return step.length >= COACHED_FROM;
 }
 
-/** The coach's status for the step that may be coached now, if there is one (COA-63). */
+/** The coach's status for the step that may be coached now, if there is one. */
 export function coachStatusOf(step: CoachedStep | undefined, level: CoachingLevel): CoachView['status'] {
   if (step === undefined) return 'off';
   return isPolled(step) && level !== 'transitions' ? 'active' : 'transitions-only';
 }
 
-/** Whether a step is about to end, as far as is known: no one knows it of a step that a tap ends (COA-17, COA-289). */
+/** Whether a step is about to end, as far as is known: no one knows it of a step that a tap ends. */
 export function endsSoon({ left, end }: CoachedStep): boolean {
   return end?.kind !== 'tap' && left < ENDING;
 }
 
 /**
  * The minutes that a step has left, at the moments at which that is worth saying: only of a step that ends after its time, and so
- * long that it is no news beside its halfway (COA-283, COA-289).
+ * long that it is no news beside its halfway.
  */
 export function minutesLeft({ left, length, end }: CoachedStep): MinutesTold | undefined {
   if (end !== undefined) return undefined;
@@ -148,7 +148,7 @@ export function orderSoon({ left, end, targetZone, nextTarget }: CoachedStep): '
   return targetZone !== undefined && nextTarget > targetZone ? 'harder' : 'other';
 }
 
-/** Whether there is time for a line before the run itself speaks: at its halfway, or after the step (COA-71). */
+/** Whether there is time for a line before the run itself speaks: at its halfway, or after the step. */
 export function hasRoom({ length, elapsed, left, end }: CoachedStep): boolean {
   if (end?.kind === 'tap') return true;
   if (left < LINE_LENGTH) return false;
@@ -178,7 +178,7 @@ export function line(
 
 /**
  * The judgement after a language model answered, or did not (undefined): it can turn a maybe off or give its context, and never
- * changes a must or a must-not (COA-5).
+ * changes a must or a must-not.
  */
 export function settled(judgement: Judgement, answer: CoachingDecision | undefined): CoachingDecision {
   const { verdict, decision } = judgement;

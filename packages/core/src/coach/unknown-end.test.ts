@@ -21,12 +21,12 @@ const LONG: WalkedStep = { seconds: 300, target: 3, bpm: () => 138 };
 const typesOf = (step: WalkedStep) => saidIn(walk([step])).map((said) => said.split(' ')[1]);
 
 describe('the coach in a step of which no one knows how much is left', () => {
-  it('[COA-289] [COA-283] hears of no last minute', () => {
+  it('hears of no last minute', () => {
     expect(typesOf(LONG)).toContain('timeLeft');
     for (const end of [TAP, HEART]) expect(typesOf({ ...LONG, end })).not.toContain('timeLeft');
   });
 
-  it('[COA-289] has no words of a last minute recorded', () => {
+  it('has no words of a last minute recorded', () => {
     const words = (end: EarlyEnd | undefined) => {
       const step = aStep('Long', 300, { targetHeartRateZone: 3, ...(end && { end }) });
       return linesAhead(aTimer([aRound('A', [step])]), FALLBACK_BANK, 190).map(({ text }) => text);
@@ -35,7 +35,7 @@ describe('the coach in a step of which no one knows how much is left', () => {
     for (const end of [TAP, HEART]) expect(words(end)).not.toContain('One minute left.');
   });
 
-  it('[COA-289] [COA-17] is directed until the tap, however near the estimate', () => {
+  it('is directed until the tap, however near the estimate [COA-17]', () => {
     const low: WalkedStep = { seconds: 60, target: 4, bpm: () => 110, end: TAP };
     const late = (step: WalkedStep) => walk([step]).filter(({ second, wasSpoken }) => second > 45 && wasSpoken).length;
     expect(late(low)).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('the coach in a step of which no one knows how much is left', () => {
     expect([last(without), last({ ...without, end: TAP })]).toEqual(['step_ending', 'too_soon']);
   });
 
-  it('[COA-289] [COA-71] has room for a line until the tap', () => {
+  it('has room for a line until the tap', () => {
     const step: CoachedStep = {
       key: '',
       name: '',
@@ -63,7 +63,7 @@ describe('the coach in a step of which no one knows how much is left', () => {
     ]);
   });
 
-  it('[COA-289] [RUN-203] hears no halfway and no last seconds', () => {
+  it('hears no halfway and no last seconds', () => {
     const told = (end: EarlyEnd | undefined) => {
       const plan = planOf(aTimer([aRound('A', [aStep('Long', 120, end && { end }), aStep('Next', 60)])]));
       if (typeof plan === 'string') throw new Error(plan);
@@ -81,7 +81,7 @@ describe('the coach in a step of which no one knows how much is left', () => {
     expect(told(HEART)).toEqual({ halfway: 0, ticks: true });
   });
 
-  it('[COA-288] is seen with how it ends, while it waits as well', () => {
+  it('is seen with how it ends, while it waits as well', () => {
     const plan = planOf(aTimer([aRound('A', [aStep('Sets', 60, { end: TAP }), aStep('Rest', 60, { end: HEART })])]));
     if (typeof plan === 'string') throw new Error(plan);
     const at = (now: number) =>
@@ -97,7 +97,7 @@ describe('what a language model is asked and may say in such a step', () => {
     return decisionRequestOf(situation, NEW_MEMORY, undefined);
   };
 
-  it('[COA-288] is how it ends, and nothing of that in any other', () => {
+  it('is how it ends, and nothing of that in any other', () => {
     expect(question(undefined)).not.toHaveProperty('end');
     expect(question(TAP).end).toStrictEqual({ kind: 'tap' });
     expect(question(HEART).end).toStrictEqual({ kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 90 } });
@@ -107,7 +107,7 @@ describe('what a language model is asked and may say in such a step', () => {
       expect(coachDecisionRequestSchema.parse(question(end))).toEqual(question(end));
   });
 
-  it('[COA-289] is no line that says how much is left, in any step', () => {
+  it('is no line that says how much is left, in any step', () => {
     for (const category of ['push', 'slow', 'steady', 'transition', 'encouragement'] as const)
       for (const line of [
         'Twenty seconds left. Push.',

@@ -72,7 +72,7 @@ async function saidIn(timer: Timer): Promise<string> {
 }
 
 it(
-  '[COA-79] without a strap a tempo run, a Tabata, eggs, a meal and a meditation are told what helps, and no figures',
+  'without a strap a tempo run, a Tabata, eggs, a meal and a meditation are told what helps, and no figures [COA-79]',
   { timeout: 120_000 },
   async () => {
     const said: string[] = [];

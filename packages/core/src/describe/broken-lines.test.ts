@@ -43,7 +43,7 @@ describe('a line that a program broke', () => {
     ],
     ['in German', 'Gehen 5\nMinuten, dann laufen 2\nMinuten.', [300, 120]],
     ['in French', 'Marche 5\nminutes, puis course 2\nminutes.', [300, 120]],
-  ])('[COA-340] ends no sentence: %s', (_, text, lengths) => {
+  ])('ends no sentence: %s', (_, text, lengths) => {
     expect(playedIn(text)).toEqual(lengths);
   });
 
@@ -57,11 +57,11 @@ describe('a line that a program broke', () => {
     'Warm up 5\n\nminutes',
     '',
     '\n\n',
-  ])('[COA-340] is none where each is a step of its own, a list or a paragraph: %j', (text) => {
+  ])('is none where each is a step of its own, a list or a paragraph: %j', (text) => {
     expect(withoutBrokenLines(text)).toBe(text);
   });
 
-  it('[COA-340] stays as it is once it is joined, and is found in a time that grows with the text', () => {
+  it('stays as it is once it is joined, and is found in a time that grows with the text', () => {
     const text = 'Walk for 4\nminutes and jog for\n90\nseconds.\n'.repeat(2000);
     const joined = withoutBrokenLines(text);
     expect(joined).toBe('Walk for 4 minutes and jog for 90 seconds.\n'.repeat(2000));
@@ -93,7 +93,7 @@ describe('what is to alternate, or to repeat', () => {
       'Do 3 minutes of rowing, then repeat 40 s plank and 20 s rest, for a total of 10 minutes.',
       [180, ...rows(10, 40, 20)],
     ],
-  ])('[COA-341] begins at its own place: %s', (text, lengths) => {
+  ])('begins at its own place: %s', (text, lengths) => {
     expect(playedIn(text)).toEqual(lengths);
   });
 
@@ -120,14 +120,14 @@ describe('what is to alternate, or to repeat', () => {
       'Jog for 5 minutes to warm up, then do this 4 times:\n- Sprint 20 seconds\n- Walk 40 seconds',
       [300, ...rows(4, 20, 40)],
     ],
-  ])('[COA-342] is the list below a count of it: %s', (text, lengths) => {
+  ])('is the list below a count of it: %s', (text, lengths) => {
     expect(playedIn(text)).toEqual(lengths);
   });
 
   it.each([
     'Do each exercise for 45 seconds:\n- Squats 45s\n- Lunges 45s',
     'For 10 minutes:\n- Squats 45s\n- Lunges 45s',
-  ])('[COA-342] is not read if a length above the list has no other meaning: %j', (text) => {
+  ])('is not read if a length above the list has no other meaning: %j', (text) => {
     expect(typeof playedIn(text)).toBe('string');
   });
 });

@@ -22,7 +22,7 @@ const REST = step('Rest', 20, { type: 'rest' });
 const WARM_UP = step('Warm up', 300, { type: 'preparation' });
 
 describe('the law of conservation', () => {
-  it('[COA-250] finds nothing where all of the text is in the timer', () => {
+  it('finds nothing where all of the text is in the timer', () => {
     const made = timer(round(1, WARM_UP), round(6, step('Burpees', 40, { targetZone: 4 }), REST));
     expect(lostIn('warm up 5 min, 6 rounds of 40 s burpees zone 4, 20 s rest', made)).toEqual([]);
     expect(lostIn('warm up 5:00, six rounds of 40" burpees @z4, 20\' rest', made)).toEqual([
@@ -41,18 +41,18 @@ describe('the law of conservation', () => {
     ['an endless repeat', '40 s burpees forever', 'forever'],
     ['a warm-up', 'warm up, 40 s burpees', 'warm up'],
     ['a rest', '40 s burpees, rest', 'rest'],
-  ])('[COA-250] says that it lost %s', (_, text, words) => {
+  ])('says that it lost %s', (_, text, words) => {
     const [first = ''] = lostIn(text, timer(round(1, step('Burpees', 40))));
     expect(first.toLowerCase()).toContain(`could not fit "${words}" into the timer`);
   });
 
-  it('[COA-250] is content with a note or a name that says it', () => {
+  it('is content with a note or a name that says it', () => {
     const made = timer(round(1, step('10 push-ups', 40)));
     expect(lostIn('10 push-ups in 40 s', made)).toEqual([]);
     expect(lostIn('push-ups 40 s, 5 kg', { ...made, notes: ['I left out "5 kg".'] })).toEqual([]);
   });
 
-  it('[COA-251] asks for a total that comes out', () => {
+  it('asks for a total that comes out', () => {
     const body = timer(round(10, step('Work', 40), REST));
     expect(lostIn('10 min of 40 s work, 20 s rest', body)).toEqual([]);
     expect(lostIn('20 min of 40 s work, 20 s rest', body)).toEqual([
@@ -62,7 +62,7 @@ describe('the law of conservation', () => {
     expect(lostIn('training 1 hour: run 30 min, walk 30 min', asStep)).toHaveLength(1);
   });
 
-  it('[COA-250] takes no part of another number, of a note or a name, for the number that it looks for', () => {
+  it('takes no part of another number, of a note or a name, for the number that it looks for', () => {
     const made = timer(round(1, step('Squats 30', 40)));
     expect(lostIn('squats 30, 40 s, 3', made)).toHaveLength(1);
     const noted = { ...timer(round(16, step('Inhale', 4), step('Exhale', 7))), notes: ['16 repeats last 2 min 56 s.'] };
@@ -72,13 +72,13 @@ describe('the law of conservation', () => {
     expect(lostIn('jazz 4 squats 40 s', timer(round(1, step('Squats', 40))))).toHaveLength(1);
   });
 
-  it('[COA-251] takes some repeats of a step for no part that a total is written for', () => {
+  it('takes some repeats of a step for no part that a total is written for', () => {
     const made = timer(round(1, step('Break', 300)), round(1, step('Talk', 300, { repeat: 6 })));
     expect(lostIn('25 min of break 5 min, 6 x 5 min talk', made)).toHaveLength(1);
     expect(lostIn('35 min of break 5 min, 6 x 5 min talk', made)).toEqual([]);
   });
 
-  it('[COA-251] counts a total before everything from the first step on', () => {
+  it('counts a total before everything from the first step on', () => {
     const made = timer(round(1, step('Squats', 60), step('Push-ups', 60), step('Plank', 300)));
     const list = '1 min squats, 1 min push-ups, 5 min plank';
     expect(lostIn(`strength 6 min: ${list}`, made)).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the law of conservation', () => {
     expect(lostIn(`strength 7 min: ${list}`, made)).toEqual([]);
   });
 
-  it('[COA-253] keeps warm-ups and cool-downs out of repeats', () => {
+  it('warm-ups and cool-downs are never part of a repeat with anything else', () => {
     expect(lostIn('warm up 5 min, 3 x 40 s', timer(round(3, WARM_UP, step('Work', 40))))).toEqual([
       '"Warm up" would be repeated 3 times. Write it on a line of its own.',
     ]);
@@ -95,7 +95,7 @@ describe('the law of conservation', () => {
     ]);
   });
 
-  it('[COA-252] finds what the text does not say, unless a note does', () => {
+  it('finds what the text does not say, unless a note does', () => {
     const made = timer(round(1, step('Burpees', 45, { targetZone: 4 })), {
       ...round(2, step('Run', 40)),
       restSeconds: 15,
@@ -141,14 +141,14 @@ describe('the count of what a text says', () => {
     ['8 Runden 30 Sekunden', ['#8', 30]],
     ['half an hour', [1800]],
     ['plank each side, repeat forever', ['forever', 'sides']],
-  ])('[COA-250] counts %j', (text, all) => {
+  ])('counts %j', (text, all) => {
     expect(told(text)).toEqual(all);
   });
 });
 
 describe('what the reader adds to a step', () => {
   it.each(['plank 2 min, 5 min easy between', '4x(8 min, w5 min easy)'])(
-    '[COA-250] puts no rest between the steps of %j, which has one step, and says so',
+    'puts no rest between the steps of %j, which has one step, and says so',
     (text) => {
       const reply = readDescription(text);
       expect(reply).toMatchObject({ understood: false });
@@ -162,7 +162,7 @@ describe('what the reader adds to a step', () => {
     return reply.timer.rounds.flatMap((one) => one.steps);
   };
 
-  it('[COA-254] reads a bell as chimes and a wait as a pause', () => {
+  it('reads a bell as chimes and a wait as a pause', () => {
     expect(stepsOf('meditate 20 minutes with a bell every 5 minutes')).toMatchObject([
       { seconds: 1200, chimeInterval: 300 },
     ]);
@@ -173,7 +173,7 @@ describe('what the reader adds to a step', () => {
     ]);
   });
 
-  it('[COA-255] keeps a zone with its own time, and percentages of the heart rate as zones', () => {
+  it('keeps a zone with its own time, and percentages of the heart rate as zones', () => {
     const zones = (text: string) => stepsOf(text).map(({ seconds, targetZone }) => [seconds, targetZone]);
     expect(zones('3 x 4 min zone 4 with 3 min zone 2 recovery')).toEqual([
       [240, 4],

@@ -29,14 +29,14 @@ describe('the corpus of descriptions', () => {
     ['was typed on a phone', PHONE],
     ['has many voices', VOICES],
     ['is only scored', SCORED],
-  ])('[COA-256] is read rightly, and never wrongly without a note, in the part that %s', (_, samples) => {
+  ])('is read rightly, and never wrongly without a note, in the part that %s', (_, samples) => {
     // Counts alone: who reads the texts that fail has begun to tune on them.
     const { counts } = scoreOf(samples);
     expect(counts['wrong without a note']).toBe(0);
     expect((100 * (counts.right + counts['right with a note'])) / samples.length).toBeGreaterThanOrEqual(FLOOR);
   });
 
-  it('[COA-256] is never read wrongly without a note where three more people wrote it, and mostly rightly', () => {
+  it('is never read wrongly without a note where three more people wrote it, and mostly rightly', () => {
     const { counts } = scoreOf(NEWCOMERS);
     expect(counts['wrong without a note']).toBe(0);
     expect((100 * (counts.right + counts['right with a note'])) / NEWCOMERS.length).toBeGreaterThanOrEqual(
@@ -47,13 +47,13 @@ describe('the corpus of descriptions', () => {
   it.each<[string, readonly Sample[]]>([
     ['by someone else', UNSEEN],
     ['on a phone', UNSEEN_PHONE],
-  ])('[COA-256] is read rightly more often than not where the reader was never tuned: %s', (_, samples) => {
+  ])('is read rightly more often than not where the reader was never tuned: %s', (_, samples) => {
     const { counts } = scoreOf(samples);
     expect((100 * (counts.right + counts['right with a note'])) / samples.length).toBeGreaterThanOrEqual(UNSEEN_FLOOR);
     expect((100 * counts['wrong without a note']) / samples.length).toBeLessThanOrEqual(SILENT_MOST);
   });
 
-  it('[COA-256] has at least 200 descriptions, each once', () => {
+  it('has at least 200 descriptions, each once', () => {
     const texts = [
       ...DEVELOPED,
       ...SENTENCES,
@@ -71,7 +71,7 @@ describe('the corpus of descriptions', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('[COA-256] tells right from wrong by lengths, kinds, zones, chimes, repeats and their order', () => {
+  it('tells right from wrong by lengths, kinds, zones, chimes, repeats and their order', () => {
     const reply = readDescription('3 rounds of 40 s run zone 4, 20 s rest');
     expect(verdictOn(reply, '( w40z4 r20 )x3')).toMatch(/^right/);
     for (const meaning of [

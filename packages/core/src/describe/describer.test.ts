@@ -33,7 +33,7 @@ const made = async (): Promise<DescribeReply> => ({ understood: true, timer: MAD
 const refused = (code: 'quota-exceeded' | 'coach-busy') => () => Promise.reject(new Failure(code));
 
 describe('a description', () => {
-  it('[COA-160] is read by the language model where there is one', async () => {
+  it('is read by the language model where there is one', async () => {
     const here = await world(made);
     expect(await createDescriber(here).describe('four hard climbs')).toEqual({
       understood: true,
@@ -43,19 +43,19 @@ describe('a description', () => {
     expect(here.server.coached).toEqual([{ kind: 'timer', request: { text: 'four hard climbs' } }]);
   });
 
-  it('[COA-161] is read by fixed rules where there is no language model, which is no news', async () => {
+  it('is read by fixed rules where there is no language model, which is no news [COA-161]', async () => {
     const reply = await createDescriber(await world()).describe(TEXT);
     expect(reply).toMatchObject({ understood: true, timer: { rounds: [{ repeat: 8 }] }, aside: undefined });
   });
 
-  it('[COA-161] is not sent while the page is offline', async () => {
+  it('is not sent while the page is offline [COA-161]', async () => {
     const here = await world(made);
     here.page.goOffline();
     expect(await createDescriber(here).describe(TEXT)).toMatchObject({ understood: true, aside: OFFLINE });
     expect(here.server.coached).toEqual([]);
   });
 
-  it('[COA-161] says why, where the server is out of reach or the quota is used up', async () => {
+  it('says why, where the server is out of reach or the quota is used up [COA-161]', async () => {
     const here = await world(made);
     here.server.reachable = false;
     expect(await createDescriber(here).describe(TEXT)).toMatchObject({ understood: true, aside: OFFLINE });
@@ -67,7 +67,7 @@ describe('a description', () => {
     });
   });
 
-  it('[COA-161] waits 20 s for the language model and no longer', async () => {
+  it('waits 20 s for the language model and no longer [COA-161]', async () => {
     const here = await world(() => new Promise(() => undefined));
     here.log.expect('describe-failed');
     const reply = createDescriber(here).describe(TEXT);
@@ -81,21 +81,21 @@ describe('a description', () => {
     expect(WAIT).toBe(20_000);
   });
 
-  it('[COA-161] leaves no timer running once the answer is there', async () => {
+  it('leaves no timer running once the answer is there [COA-161]', async () => {
     const here = await world(refused('coach-busy'));
     here.log.expect('describe-failed');
     expect(await createDescriber(here).describe(TEXT)).toMatchObject({ understood: true });
     expect(here.clock.pending()).toBe(0);
   });
 
-  it('[COA-162] is not taken from a model whose timer the guard refuses', async () => {
+  it('is not taken from a model whose timer the guard refuses', async () => {
     const rounds = MADE.rounds.map((round) => ({ ...round, restSeconds: 7200 }));
     const here = await world(async () => ({ understood: true, timer: { ...MADE, rounds } }));
     here.log.expect('describe-failed');
     expect(await createDescriber(here).describe(TEXT)).toMatchObject({ timer: { rounds: [{ repeat: 8 }] } });
   });
 
-  it('[COA-252] is not taken from a model whose timer lost a part of it', async () => {
+  it('is not taken from a model whose timer lost a part of it', async () => {
     const here = await world(made);
     here.log.expect('describe-failed');
     const reply = await createDescriber(here).describe('4 x 90 s climb zone 4 with 60 s rest, cool down 5 min');
@@ -107,20 +107,20 @@ describe('a description', () => {
     expect(kept).toMatchObject({ understood: true, timer: MADE });
   });
 
-  it('[COA-162] falls back on the rules where the model understands nothing, and on its sentence where they do not either', async () => {
+  it('falls back on the rules where the model understands nothing, and on its sentence where they do not either', async () => {
     const here = await world(async () => ({ understood: false, problem: 'That is no workout.' }));
     const { describe: ask } = createDescriber(here);
     expect(await ask(TEXT)).toMatchObject({ understood: true, aside: undefined });
     expect(await ask('a poem')).toEqual({ understood: false, problem: 'That is no workout.', aside: undefined });
   });
 
-  it('[COA-159] is sent as long as it may be', async () => {
+  it('is sent as long as it may be', async () => {
     const here = await world(made);
     await createDescriber(here).describe('a'.repeat(1000));
     expect(here.server.coached).toHaveLength(1);
   });
 
-  it('[COA-159] is not sent when it is empty or too long', async () => {
+  it('is not sent when it is empty or too long', async () => {
     const here = await world(made);
     const { describe: ask } = createDescriber(here);
     expect(await ask('  ')).toMatchObject({ understood: false });
@@ -128,7 +128,7 @@ describe('a description', () => {
     expect(here.server.coached).toEqual([]);
   });
 
-  it('[COA-160] is asked of the app, whose part for it is fetched by the first one', async () => {
+  it('is asked of the app, whose part for it is fetched by the first one', async () => {
     const here = await world(made);
     expect(await createApp(here).describe('four hard climbs')).toMatchObject({ understood: true, timer: MADE });
   });

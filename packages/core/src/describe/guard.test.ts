@@ -30,11 +30,11 @@ const counting = () => {
 };
 
 describe('what is fit to be shown', () => {
-  it('[COA-140] finds no fault with a plain timer', () => {
+  it('finds no fault with a plain timer', () => {
     expect(guardDescribed(timer(round(), round({ restSeconds: 60 })))).toEqual([]);
   });
 
-  it('[COA-140] gives all messages of the editor together', () => {
+  it('gives all messages of the editor together', () => {
     const bad = {
       ...timer(round({ name: ' ', repeat: 0, restSeconds: 7200, steps: [step({ name: '', seconds: 0 })] })),
       name: ' \n',
@@ -51,7 +51,7 @@ describe('what is fit to be shown', () => {
     expect(guardDescribed(timer(round({ steps: [] })))).toEqual(['Round 1: Must have at least one step']);
   });
 
-  it('[COA-140] takes a number that is none for a fault', () => {
+  it('takes a number that is none for a fault', () => {
     const nothing = Number.NaN;
     expect(guardDescribed(timer(round({ repeat: 1, restSeconds: nothing })))).toHaveLength(1);
     expect(guardDescribed(timer(round({ repeat: nothing })))).toHaveLength(1);
@@ -59,21 +59,21 @@ describe('what is fit to be shown', () => {
     expect(guardDescribed(ofSteps(step({ repeat: -1 })))).toHaveLength(1);
   });
 
-  it('[COA-141] asks back about a step of more than two hours', () => {
+  it('asks back about a step of more than two hours', () => {
     expect(guardDescribed(timer(round({ repeat: 1, steps: [step({ seconds: 7200 })] })))).toEqual([]);
     expect(guardDescribed(timer(round({ repeat: 1, steps: [step({ seconds: 7201 })] })))).toEqual([
       'Round 1, Step 1: 2h 1s is longer than 2 hours. Check the unit.',
     ]);
   });
 
-  it('[COA-141] asks back about a timer of more than four hours', () => {
+  it('asks back about a timer of more than four hours', () => {
     expect(guardDescribed(timer(round({ repeat: 4, steps: [step({ seconds: 3600 })] })))).toEqual([]);
     expect(guardDescribed(timer(round({ repeat: 241, steps: [step({ seconds: 60 })] })))).toEqual([
       'The whole timer would last 4h 1m; timers from a description last at most 4 hours. Check the units.',
     ]);
   });
 
-  it('[COA-142] refuses more rounds or steps than anyone describes', () => {
+  it('refuses more rounds or steps than anyone describes', () => {
     const many = (count: number) => Array.from({ length: count }, () => round({ repeat: 1 }));
     expect(guardDescribed(timer(...many(60)))).toEqual([]);
     expect(guardDescribed(timer(...many(61)))).toEqual(['At most 60 rounds can be described']);
@@ -84,7 +84,7 @@ describe('what is fit to be shown', () => {
     ]);
   });
 
-  it('[COA-143] lets only the last round repeat forever', () => {
+  it('lets only the last round repeat forever', () => {
     expect(guardDescribed(timer(round(), round({ repeat: -1 })))).toEqual([]);
     expect(guardDescribed(timer(round({ repeat: -1 }), round()))).toEqual([
       'Round 1 repeats forever, so nothing after it is ever reached',
@@ -92,7 +92,7 @@ describe('what is fit to be shown', () => {
     expect(guardDescribed(timer(round({ repeat: -2 })))).toEqual(['Round 1: Repeat count must be at least 1']);
   });
 
-  it('[COA-144] sees a rest that is given twice', () => {
+  it('a rest given twice, as a last step and between the repeats, is reported', () => {
     const rest = step({ name: 'Rest', type: 'rest', seconds: 20 });
     expect(guardDescribed(timer(round({ restSeconds: 20, steps: [step(), rest] })))).toEqual([
       'Round 1: Rest is given twice, as the last step and between the repeats',
@@ -103,7 +103,7 @@ describe('what is fit to be shown', () => {
     expect(guardDescribed(timer(round({ restSeconds: 40, steps: [step()] })))).toEqual([]);
   });
 
-  it('[COA-145] keeps to whole seconds, a hundred reps and five zones', () => {
+  it('durations are whole seconds, reps at most 100, target zones 1 to 5', () => {
     expect(guardDescribed(ofSteps(step({ seconds: 1.5 })))).toEqual([
       'Round 1, Step 1: Duration must be whole seconds',
     ]);
@@ -120,7 +120,7 @@ describe('what is fit to be shown', () => {
 });
 
 describe('the draft of a described timer', () => {
-  it('[COA-146] has ids of its own and the defaults of new items', () => {
+  it('has ids of its own and the defaults of new items', () => {
     const draft = draftOfDescribed(timer(round({ restSeconds: 15, steps: [step({ targetZone: 4 })] })), counting());
     expect(draft).toEqual({
       name: 'Legs',
@@ -149,13 +149,13 @@ describe('the draft of a described timer', () => {
     });
   });
 
-  it('[COA-146] does not coach delays', () => {
+  it('does not coach delays', () => {
     const [first] = draftOfDescribed(ofSteps(step({ type: 'delay' })), counting()).rounds;
     expect(first?.steps[0]?.coachingEnabled).toBe(false);
     expect(first?.steps[0]).not.toHaveProperty('targetHeartRateZone');
   });
 
-  it('[COA-143] [COA-146] repeats forever if it says so, and shows names in one line', () => {
+  it('repeats forever if it says so, and shows names in one line', () => {
     const draft = draftOfDescribed(
       { ...timer(round({ name: ' Push\t\u0000 up ', repeat: -1 })), name: 'Two\nlines\u200B' },
       counting(),
@@ -169,12 +169,12 @@ const reply = readDescription('6 rounds of 40 s burpees in zone 4, 20 s rest, co
 const described = reply.understood ? reply.timer : undefined;
 
 describe('a described timer on its way to the editor', () => {
-  it('[COA-163] arrives as it was sent', () => {
+  it('arrives as it was sent', () => {
     expect(described).toBeDefined();
     expect(describedIn(structuredClone(described))).toEqual(described);
   });
 
-  it('[COA-163] is none where a field is missing or of another kind, or where the guard refuses it', () => {
+  it('is none where a field is missing or of another kind, or where the guard refuses it', () => {
     for (const value of [undefined, null, 'tabata', 8, {}, []]) expect(describedIn(value)).toBeUndefined();
     const copies = () => structuredClone(described!);
     const parts: readonly ((copy: DescribedTimer) => object)[] = [
@@ -204,7 +204,7 @@ describe('an AMRAP', () => {
     described && draftOfDescribed(described, counting()).rounds.flatMap(({ steps }) => steps.map(({ count }) => count));
   const counted = { kind: 'rounds' };
 
-  it('[TAL-30] counts its rounds, whoever has read it, and nothing else counts', () => {
+  it('an AMRAP that is described in words counts its rounds', () => {
     expect(
       countsIn(ofSteps(step({ name: 'Amrap: 5 pull-ups' }), step(), step({ name: 'AMRAPs', type: 'delay' }))),
     ).toEqual([counted, undefined, undefined]);

@@ -39,7 +39,7 @@ const anyStep = fc.tuple(anyName, anyLength, fc.boolean()).map(([name, { seconds
   text: isFirst ? `${name} ${text}` : `${text} ${name}`,
 }));
 const anyRest = anyLength.map(({ seconds, text }) => ({ seconds, text: `rest ${text}` }));
-// A second rest in a row ends what is repeated, but for brackets (COA-154).
+// A second rest in a row ends what is repeated, but for brackets.
 const anyList = fc
   .array(fc.tuple(anyStep, fc.option(anyRest, { nil: undefined })), { minLength: 1, maxLength: 3 })
   .map((list) => list.flat().filter((step) => step !== undefined));
@@ -73,7 +73,7 @@ function asWritten(text: string): [text: string, edits: { at: number; cut: numbe
 }
 
 describe('the reader', () => {
-  it('[COA-147] never throws, answers what crosses the wire, and shows nothing that the editor or the guard would refuse', () => {
+  it("reading never throws, whatever is written; what is understood passes the guard and the editor's validation, and every answer may cross the wire [COA-147]", () => {
     const anyText = fc.oneof(
       fc.string({ maxLength: 80 }),
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -95,7 +95,7 @@ describe('the reader', () => {
     );
   });
 
-  it('[COA-148] reads back what was written in its notation: the same length and the same steps', () => {
+  it('a timer written in the notation and read back lasts as long and has as many steps', () => {
     const anyRounds = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), anyList), { minLength: 1, maxLength: 3 });
     assertLaw(
       { 'several rounds': 10, 'a rest': 10 },
@@ -127,7 +127,7 @@ describe('the reader', () => {
   });
 
   it(
-    '[COA-257] never loses a number of a text in silence, however the text is changed',
+    'never loses a number of a text in silence, however the text is changed [COA-257]',
     () => {
       const texts = [
         ...DEVELOPED,

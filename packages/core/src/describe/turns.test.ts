@@ -35,7 +35,7 @@ describe('turns of speech', () => {
     ['pigeon 2 min/side', 'work 120 x2'],
     ['every 2:00 x 5: 10 burpees', 'work 120 x5'],
     ['the warm up is 5 min, then there are 3 rounds of 1 min plank', 'preparation 300; work 60 x3'],
-  ])("[COA-292] '%s' is %s", (text, meant) => {
+  ])("'%s' is %s", (text, meant) => {
     expect(played(text)).toBe(meant);
   });
 
@@ -62,7 +62,7 @@ describe('turns of speech', () => {
     ],
     ['ladder 10 20 30 s with equal rest', 'work 10, rest 10, work 20, rest 20, work 30', 'I read 10-20-30 as 3 steps.'],
     ['plank 1 min, norwegian style', 'work 60', 'I left out "norwegian style".'],
-  ])("[COA-292] '%s' is %s, and that is noted", (text, meant, note) => {
+  ])("'%s' is %s, and that is noted", (text, meant, note) => {
     expect(played(text)).toBe(meant);
     expect(notesOf(text)).toContain(note);
   });
@@ -88,7 +88,7 @@ describe('turns of speech', () => {
     ["6x3' (r 1'30)", 'work 180 x6 /90'],
     ['squats 1 min 30 rest 30 s x 3', 'work 90, rest 30 x3'],
     ['EMOM 2 min: squats, rest 1 min', 'work 60 x2; rest 60'],
-  ])("[COA-293] the rest in '%s' is in its place: %s", (text, meant) => {
+  ])("the rest in '%s' is in its place: %s", (text, meant) => {
     expect(played(text)).toBe(meant);
   });
 
@@ -106,7 +106,7 @@ describe('turns of speech', () => {
     ],
     ['3 rounds of\n1 min plank\n30 s rest\nthen 2 min run', 'work 60, rest 30 x3; work 120'],
     ['AMRAP 10 min\n5 push-ups\n10 squats', 'timer 600'],
-  ])("[COA-294] the count in '%s' reaches as far as it is meant: %s", (text, meant) => {
+  ])("the count in '%s' reaches as far as it is meant: %s", (text, meant) => {
     expect(played(text)).toBe(meant);
   });
 
@@ -117,11 +117,11 @@ describe('turns of speech', () => {
     '5 x 1000 m rest 2 min',
     'run 30 min including 5 min warm up',
     'squats 30 s, dips',
-  ])("[COA-295] '%s' is no timer", (text) => {
+  ])("'%s' is no timer", (text) => {
     expect(played(text)).toBe('-');
   });
 
-  it('[COA-295] says that there is nothing but rest', () => {
+  it('says that there is nothing but rest', () => {
     expect(notesOf('rest 90 s x 10')).toContain('I found no work in that, only rest.');
     expect(notesOf('rest 90 s')).toEqual([]);
   });

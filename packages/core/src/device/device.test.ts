@@ -22,7 +22,7 @@ const CHANGED = {
 } as const;
 
 describe('the settings of a device', () => {
-  it('[RUN-88] begin as mixed sound, with vibration and letter keys and without a flash', async () => {
+  it('begin as mixed sound, with vibration and letter keys and without a flash', async () => {
     const device = createDevice({ disk: memoryDisk(), log: strictLog() });
     await device.open();
     expect(device.view.getState()).toEqual({
@@ -39,7 +39,7 @@ describe('the settings of a device', () => {
     });
   });
 
-  it('[RUN-88] take effect immediately, and are there on the next visit', async () => {
+  it('take effect immediately, and are there on the next visit', async () => {
     const disk = memoryDisk();
     const device = createDevice({ disk, log: strictLog() });
     const kept = device.change(CHANGED);
@@ -51,7 +51,7 @@ describe('the settings of a device', () => {
     expect(next.view.getState()).toEqual({ ...CHANGED, flash: false });
   });
 
-  it('[RUN-88] stay changed if changed before the stored ones are read, and the others are not lost', async () => {
+  it('stay changed if changed before the stored ones are read, and the others are not lost', async () => {
     const disk = memoryDisk();
     await disk.table('settings').put('device', CHANGED);
     const device = createDevice({ disk, log: strictLog() });
@@ -67,7 +67,7 @@ describe('the settings of a device', () => {
     expect(await disk.table('settings').get('device')).toEqual({ ...CHANGED, flash: false, letterKeys: true });
   });
 
-  it('[RUN-260] are stored one by one: what another page or another version stored stays', async () => {
+  it('are stored one by one: what another page or another version stored stays', async () => {
     const disk = memoryDisk();
     await disk.table('settings').put('device', { ...CHANGED, soundMode: 'spatial', ofLater: { depth: 3 } });
     const [one, other] = [createDevice({ disk, log: strictLog() }), createDevice({ disk, log: strictLog() })];
@@ -86,7 +86,7 @@ describe('the settings of a device', () => {
     });
   });
 
-  it('[RUN-260] are stored one by one also in the hints and in pocket mode: two pages undo nothing of each other', async () => {
+  it('are stored one by one also in the hints and in pocket mode: two pages undo nothing of each other', async () => {
     const disk = memoryDisk();
     const [one, other] = [createDevice({ disk, log: strictLog() }), createDevice({ disk, log: strictLog() })];
     await Promise.all([one.open(), other.open()]);
@@ -111,7 +111,7 @@ describe('the settings of a device', () => {
     });
   });
 
-  it('[RUN-260] are stored in turn if one is changed before another is stored', async () => {
+  it('are stored in turn if one is changed before another is stored', async () => {
     const disk = memoryDisk();
     const table = disk.table<unknown>('settings');
     let answer = () => {};
@@ -132,7 +132,7 @@ describe('the settings of a device', () => {
     expect(await table.get('device')).toMatchObject({ leadIn: 10, flash: true });
   });
 
-  it('[RUN-260] that were once unreadable stay stored, and are left alone while they are', async () => {
+  it('that were once unreadable stay stored, and are left alone while they are', async () => {
     const disk = memoryDisk();
     const table = disk.table<unknown>('settings');
     await table.put('device', CHANGED);
@@ -150,7 +150,7 @@ describe('the settings of a device', () => {
     expect(await table.get('device')).toEqual({ ...CHANGED, flash: false, leadIn: 10 });
   });
 
-  it('[RUN-89] take the default for stored values that are unreadable, and only there', () => {
+  it('take the default for stored values that are unreadable, and only there', () => {
     expect(deviceSettingsOf({ ...CHANGED, soundMode: 'loud', flash: 'yes' })).toEqual({
       ...CHANGED,
       soundMode: 'mix',
@@ -162,11 +162,11 @@ describe('the settings of a device', () => {
     }
   });
 
-  it('[RUN-89] keep each way of sounding', () => {
+  it('keep each way of sounding', () => {
     for (const soundMode of SOUND_MODES) expect(deviceSettingsOf({ ...CHANGED, soundMode }).soundMode).toBe(soundMode);
   });
 
-  it('[RUN-89] last for the visit if they cannot be kept, which each change reports', async () => {
+  it('last for the visit if they cannot be kept, which each change reports', async () => {
     const disk = memoryDisk();
     const log = strictLog('device-settings-not-kept');
     const device = createDevice({ disk, log });
@@ -180,7 +180,7 @@ describe('the settings of a device', () => {
     expect(log.codes).toEqual(['device-settings-not-kept']);
   });
 
-  it('[RUN-89] take their defaults if they cannot be read', async () => {
+  it('take their defaults if they cannot be read', async () => {
     const disk = memoryDisk();
     const unreadable = { ...disk.table<unknown>('settings'), get: () => Promise.reject(new Error('broken')) };
     const log = strictLog('device-settings-unreadable');

@@ -27,7 +27,7 @@ async function opened(ports: FakePorts) {
 }
 
 describe('hints', () => {
-  it('[SCR-1076] are shown until they are dismissed, each by itself or all of a screen', () => {
+  it('are shown until they are dismissed, each by itself or all of a screen', () => {
     expect(hintsAt('run', FRESH, VISITOR)).toEqual(HINTS.run);
     const left = withDismissed(FRESH, ['lock']);
     expect(hintsAt('run', left, VISITOR)).toEqual(['digits-pause', 'overview-jumps']);
@@ -39,7 +39,7 @@ describe('hints', () => {
     ]);
   });
 
-  it('[SCR-1077] are shown to a visitor, and to someone who has just created an account, also after a reload', async () => {
+  it('are shown to a visitor, and to someone who has just created an account, also after a reload', async () => {
     const ports = fakePorts();
     const app = await opened(ports);
     expect(shown(app.device, 'visitor')).toEqual([3, 3]);
@@ -50,7 +50,7 @@ describe('hints', () => {
     expect(shown((await opened(ports)).device, 'person')).toEqual([3, 3]);
   });
 
-  it('[SCR-1077] are not shown to someone who had an account, even if a visitor has dismissed some here', async () => {
+  it('are not shown to someone who had an account, even if a visitor has dismissed some here', async () => {
     const ports = fakePorts();
     await ports.server.signUp(ANN);
     await ports.server.signOut();
@@ -67,7 +67,7 @@ describe('hints', () => {
     expect(shown(device, 'person')).toEqual([0, 0]);
   });
 
-  it('[SCR-1078] are not shown to a person whom an earlier version has remembered', async () => {
+  it('are not shown to a person whom an earlier version has remembered', async () => {
     const ports = fakePorts();
     await (await opened(ports)).account.signUp(ANN);
     await settled();
@@ -76,7 +76,7 @@ describe('hints', () => {
     expect(shown((await opened(ports)).device, 'person')).toEqual([0, 0]);
   });
 
-  it('[SCR-1078] are not shown where an earlier version has stored settings, nor where none can be read', async () => {
+  it('are not shown where an earlier version has stored settings, nor where none can be read', async () => {
     const disk = memoryDisk();
     await disk.table('settings').put('device', { soundMode: 'mix', vibration: true, flash: true, leadIn: 0 });
     const before = aDevice(disk);
@@ -88,14 +88,14 @@ describe('hints', () => {
     expect(shown(unreadable, 'visitor')).toEqual([0, 0]);
   });
 
-  it('[SCR-1078] are not shown before the settings of the device have been read', async () => {
+  it('are not shown before the settings of the device have been read', async () => {
     const device = aDevice();
     expect(shown(device, 'visitor')).toEqual([0, 0]);
     await device.open();
     expect(shown(device, 'visitor')).toEqual([3, 3]);
   });
 
-  it('[SCR-1078] never come back on a device, whoever is here next', async () => {
+  it('never come back on a device, whoever is here next', async () => {
     const disk = memoryDisk();
     const first = aDevice(disk);
     await first.meet(true);
@@ -107,7 +107,7 @@ describe('hints', () => {
     }
   });
 
-  it('[SCR-1079] those of the run screen are over once the account has a run', () => {
+  it('those of the run screen are over once the account has a run', () => {
     const someone = { isVisitor: false, hasRun: true } as const;
     expect(hintsAt('run', { isNewHere: true, dismissed: [] }, someone)).toEqual([]);
     expect(hintsAt('editor', { isNewHere: true, dismissed: [] }, someone)).toEqual(HINTS.editor);

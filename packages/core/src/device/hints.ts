@@ -27,7 +27,7 @@ export interface Looking {
 
 /**
  * The hints of a screen to show now: those not dismissed yet, to a visitor on a device without an account so far and to
- * someone who was new on it; those of the run screen until there is a run (SCR-1076 to SCR-1079).
+ * someone who was new on it; those of the run screen until there is a run.
  */
 export function hintsAt(
   place: HintPlace,

@@ -3,7 +3,7 @@
 import type { DeviceSettings } from './device-settings.ts';
 import type { FailedForm, PocketFailure, PocketForm, PocketState } from './pocket-state.ts';
 
-/** The state once a form has failed; what happened last is what is remembered. (TRK-35, TRK-36) */
+/** The state once a form has failed; what happened last is what is remembered. */
 export function withFailed(pocket: PocketState, failure: FailedForm): PocketState {
   return { ...pocket, failed: [...pocket.failed.filter(({ form }) => form !== failure.form), failure] };
 }
@@ -21,7 +21,7 @@ interface SettingsOfForms {
   change(settings: (now: DeviceSettings) => Pick<DeviceSettings, 'pocket'>): Promise<boolean>;
 }
 
-/** The forms that a device has failed, in its settings. (TRK-35, TRK-36) */
+/** The forms that a device has failed, in its settings. */
 export function formsPlayedOn({ view, change }: SettingsOfForms): PlayedForms {
   return {
     isRefused: (name) => view.getState().pocket.failed.some(({ form }) => form === name),

@@ -3,7 +3,7 @@
 import type { PocketFailure, PocketState } from './pocket-state.ts';
 import { playsNone } from './pocket.ts';
 
-/** What a person of the device should know about its failures; undefined if there are none. (TRK-37) */
+/** What a person of the device should know about its failures; undefined if there are none. */
 export function failedWords({ failed }: Pick<PocketState, 'failed'>): string | undefined {
   const last = failed.at(-1);
   if (last === undefined) return undefined;

@@ -15,7 +15,7 @@ const failing = (...forms: readonly (typeof POCKET_FORMS)[number][]): PocketStat
   forms.reduce((state, form) => withFailed(state, { form, why: 'refused' }), FRESH_POCKET);
 
 describe('the forms that failed', () => {
-  it('[TRK-35] [TRK-36] are remembered once each, with what happened last, in the order in which that happened', () => {
+  it('are remembered once each, with what happened last, in the order in which that happened', () => {
     const failures = fc.array(
       fc.record({ form: fc.constantFrom(...POCKET_FORMS), why: fc.constantFrom(...POCKET_FAILURES) }),
       { maxLength: 6 },
@@ -34,7 +34,7 @@ describe('the forms that failed', () => {
 });
 
 describe('what failed on a device', () => {
-  it('[TRK-35] [TRK-36] is there on the next visit, and gone after it is forgotten', async () => {
+  it('is there on the next visit, and gone after it is forgotten', async () => {
     const disk = memoryDisk();
     const open = async () => {
       const device = createDevice({ disk, log: strictLog() });
@@ -54,7 +54,7 @@ describe('what failed on a device', () => {
     expect(POCKET_FORMS.filter((await open()).forms.isRefused)).toEqual([]);
   });
 
-  it('[TRK-36] is kept as far as it can be read', () => {
+  it('is kept as far as it can be read', () => {
     const readable = { form: 'mu-law-8k', why: 'refused' };
     const stored = {
       failed: [{ form: 'opus', why: 'refused' }, readable, { ...readable, why: 'dull' }, 7],
@@ -68,7 +68,7 @@ describe('what failed on a device', () => {
       expect(deviceSettingsOf({ pocket }).pocket).toEqual(FRESH_POCKET);
   });
 
-  it('[TRK-37] is a sentence of what happened last and what that means', () => {
+  it('a sentence says that a device could not play a workout as one sound, why, and what it does instead', () => {
     expect(failedWords(FRESH_POCKET)).toBeUndefined();
     expect(failedWords(failing('mu-law-16k'))).toBe(
       'This device could not play a workout as one sound at first: its browser refused the file. It uses a plainer sound now.',
@@ -83,14 +83,14 @@ describe('what failed on a device', () => {
 describe('the offer of pocket mode', () => {
   const SLEPT = { isIos: true, soundMode: 'mix', slept: 3, pocket: FRESH_POCKET } as const;
 
-  it('[TRK-38] is for someone on an iPhone or iPad whose run slept', () => {
+  it('is for someone on an iPhone or iPad whose run slept', () => {
     expect(offersPocket(SLEPT)).toBe(true);
     expect(offersPocket({ ...SLEPT, soundMode: 'keep-sounding' })).toBe(true);
     expect(offersPocket({ ...SLEPT, slept: 0 })).toBe(false);
     expect(offersPocket({ ...SLEPT, isIos: false })).toBe(false);
   });
 
-  it('[TRK-38] is not made to someone who uses it or has answered, nor where no form is left', () => {
+  it('is not made to someone who uses it or has answered, nor where no form is left', () => {
     expect(offersPocket({ ...SLEPT, soundMode: 'pocket' })).toBe(false);
     expect(offersPocket({ ...SLEPT, pocket: { failed: [], isAnswered: true } })).toBe(false);
     expect(offersPocket({ ...SLEPT, pocket: failing('mu-law-16k') })).toBe(true);

@@ -18,7 +18,7 @@ export interface PocketSituation {
   readonly pocket: PocketState;
 }
 
-/** Whether to offer pocket mode: to someone on an iPhone or iPad whose run slept, once, if the device can still play it. (TRK-38) */
+/** Whether to offer pocket mode: to someone on an iPhone or iPad whose run slept, once, if the device can still play it. */
 export function offersPocket({ isIos, soundMode, slept, pocket }: PocketSituation): boolean {
   return isIos && slept > 0 && soundMode !== 'pocket' && !pocket.isAnswered && !playsNone(pocket);
 }

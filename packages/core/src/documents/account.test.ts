@@ -94,14 +94,14 @@ async function openInMemory(load = never) {
 }
 
 describe('an account on a device that answers', () => {
-  it('[PRT-84] is read once, and not tried again', async () => {
+  it('is read once, and not tried again', async () => {
     const { open, asked, clock, codes } = anAccount();
     const account = await open();
     await clock.pass(60_000);
     expect([account.isPersisted(), asked.loads, codes()]).toEqual([true, 1, []]);
   });
 
-  it('[PRT-111] reports nothing before it is asked to, and then everything', async () => {
+  it('reports nothing before it is asked to, and then everything', async () => {
     const { open, states, shown } = anAccount();
     const account = await open();
     expect([states, shown]).toEqual([[], []]);
@@ -109,7 +109,7 @@ describe('an account on a device that answers', () => {
     expect([states.length, shown]).toEqual([1, [[]]]);
   });
 
-  it('[PRT-107] shows what the device has without the server, which is asked when the page is idle', async () => {
+  it('shows what the device has without the server, which is asked when the page is idle', async () => {
     const { open, server, states, goIdle } = anAccount();
     server.reachable = true;
     await server.signUp({ email: 'ada@example.org', password: 'secret-1', displayName: 'Ada' });
@@ -122,7 +122,7 @@ describe('an account on a device that answers', () => {
     expect(states.at(-1)).toEqual({ status: 'synced' });
   });
 
-  it('[SYN-233] hides no document for one that cannot be read, which is empty and never sent', async () => {
+  it('a row of the device that cannot be read counts as a document of another version: it hides no other, and is never sent', async () => {
     const { open, device, server } = anAccount();
     const rows = ['a', 'b', 'c'].map((id) => storedRowOf(testDocument(id, { name: id }, `rev-${id}`)));
     const entries = rows.map((row) => ({
@@ -146,7 +146,7 @@ describe('an account on a device that answers', () => {
     expect((await server.document('timers', 'c')).body).toEqual({ name: 'c' });
   });
 
-  it('[SYN-234] gives up a save to which another tab comes first fifty times in a row, and says why', async () => {
+  it('a save to which another tab comes first fifty times in a row fails with a sentence', async () => {
     const { open, before, device, asked } = anAccount();
     const account = await open();
     const other = device.logOf('user-1');
@@ -166,7 +166,7 @@ describe('an account on a device that answers', () => {
     expect(account.get('timers', 'a')?.id).toBe('a');
   });
 
-  it.each(['put', 'sync'] as const)('[PRT-108] asks the server at once after a %s', async (what) => {
+  it.each(['put', 'sync'] as const)('asks the server at once after a %s', async (what) => {
     const { open, states } = anAccount();
     const account = await open();
     account.announce();
@@ -202,14 +202,14 @@ describe('an account that is closed', () => {
     return { ...opening, answer: answers.open, isClosed: () => isClosed };
   }
 
-  it('[SYN-221] is closed once the server has answered what it was asked', async () => {
+  it('is closed once the server has answered what it was asked', async () => {
     const { answer, isClosed } = await openAsking();
     answer();
     await settled();
     expect(isClosed()).toBe(true);
   });
 
-  it('[SYN-221] is closed after a second whether it answers or not', async () => {
+  it('is closed after a second whether it answers or not', async () => {
     const { clock, isClosed } = await openAsking();
     await clock.pass(100);
     expect(isClosed()).toBe(true);
@@ -217,7 +217,7 @@ describe('an account that is closed', () => {
 });
 
 describe('an account on a device that does not open', () => {
-  it('[PRT-27] lives in memory if the device refuses, and the reason is logged', async () => {
+  it('lives in memory if the device refuses, and the reason is logged', async () => {
     const { open, before, logged } = anAccount();
     const refusal = new Error('refused');
     before.load = () => Promise.reject(refusal);
@@ -225,13 +225,13 @@ describe('an account on a device that does not open', () => {
     expect(logged).toEqual([{ code: 'records-in-memory', cause: refusal }]);
   });
 
-  it('[PRT-84] lives in memory if the device has not answered in 2 s, for no reason known', async () => {
+  it('lives in memory if the device has not answered in 2 s, for no reason known', async () => {
     const { account, logged } = await openInMemory();
     expect(account.isPersisted()).toBe(false);
     expect(logged).toEqual([{ code: 'records-in-memory', cause: undefined }]);
   });
 
-  it('[PRT-84] is tried again every 5 s while the device refuses, and more seldom while it does not answer', async () => {
+  it('is tried again every 5 s while the device refuses, and more seldom while it does not answer', async () => {
     const { open, before, asked, clock } = anAccount();
     before.load = () => Promise.reject(new Error('refused'));
     await open();
@@ -242,7 +242,7 @@ describe('an account on a device that does not open', () => {
     expect(asked.loads).toBeLessThan(20);
   });
 
-  it('[PRT-84] [PRT-86] is used as soon as it answers, however late, has all changes then, and is not tried again', async () => {
+  it('is used as soon as it answers, however late, has all changes then, and is not tried again', async () => {
     const answers = gate();
     const { account, asked, clock, kept } = await openInMemory(() => answers.wait() as Promise<never>);
     await put(account, 'a');
@@ -255,7 +255,7 @@ describe('an account on a device that does not open', () => {
     expect(asked.loads).toBe(loads);
   });
 
-  it('[PRT-86] does not count as used before it has kept everything, what was written meanwhile included', async () => {
+  it('does not count as used before it has kept everything, what was written meanwhile included', async () => {
     const [answers, writes] = [gate(), gate()];
     const { account, before, clock, kept } = await openInMemory(() => answers.wait() as Promise<never>);
     await put(account, 'a');
@@ -272,7 +272,7 @@ describe('an account on a device that does not open', () => {
   it.each([
     ['while it is waited for', 0],
     ['while the documents live in memory', 1500],
-  ])('[SYN-219] what another tab writes %s is read, though the late answer is older', async (_, after) => {
+  ])('what another tab writes %s is read, though the late answer is older', async (_, after) => {
     const answers = gate();
     const { device, before, clock, open } = anAccount();
     const older = device.kept('user-1');
@@ -298,7 +298,7 @@ describe('an account on a device that does not open', () => {
     expect([account.isPersisted(), idsOf(account)]).toEqual([true, ['a']]);
   });
 
-  it('[PRT-84] is left alone once the account is closed', async () => {
+  it('is left alone once the account is closed', async () => {
     const { account, asked, clock, states } = await openInMemory();
     account.announce();
     const closing = account.close();
@@ -321,7 +321,7 @@ describe('a device that falls silent', () => {
     return { ...opening, account };
   }
 
-  it('[PRT-86] is left for memory once, even if two changes wait for it', async () => {
+  it('is left for memory once, even if two changes wait for it', async () => {
     const { account, clock, codes } = await openSilent();
     const first = put(account, 'b');
     await clock.pass(1000);
@@ -331,7 +331,7 @@ describe('a device that falls silent', () => {
     expect([account.isPersisted(), idsOf(account), codes()]).toEqual([false, ['a', 'b', 'c'], ['records-in-memory']]);
   });
 
-  it('[PRT-86] changes nothing that is shown, and is reported if the account was', async () => {
+  it('changes nothing that is shown, and is reported if the account was', async () => {
     for (const isAnnounced of [true, false]) {
       const { account, clock, states, shown } = await openSilent(isAnnounced);
       states.length = shown.length = 0;
@@ -344,7 +344,7 @@ describe('a device that falls silent', () => {
     }
   });
 
-  it('[PRT-86] is used again when it answers, and left again if it falls silent after that', async () => {
+  it('is used again when it answers, and left again if it falls silent after that', async () => {
     const { account, before, clock, codes, kept } = await openSilent();
     const first = put(account, 'b');
     await clock.pass(1800);
@@ -360,7 +360,7 @@ describe('a device that falls silent', () => {
     expect(codes()).toEqual(['records-in-memory', 'records-in-memory']);
   });
 
-  it('[PRT-86] takes a change that hung and came through after all for what it is', async () => {
+  it('takes a change that hung and came through after all for what it is', async () => {
     const { account, before, clock, kept } = await openSilent();
     const through = gate();
     before.append = through.wait;
@@ -378,7 +378,7 @@ describe('a device that falls silent', () => {
     ]);
   });
 
-  it('[PRT-86] refuses the change if the account was closed meanwhile, and is not tried again', async () => {
+  it('refuses the change if the account was closed meanwhile, and is not tried again', async () => {
     const { account, clock, asked } = await openSilent();
     const refused = expect(put(account, 'b')).rejects.toMatchObject({ code: 'storage-unavailable' });
     await clock.pass(1500);
@@ -391,7 +391,7 @@ describe('a device that falls silent', () => {
     expect(asked.loads).toBe(loads);
   });
 
-  it('[SYN-203] is left where only the exchange waits for it, after a while', async () => {
+  it('is left where only the exchange waits for it, after a while [SYN-203]', async () => {
     const { account, clock, server, before, codes } = await openSilent();
     server.reachable = true;
     await server.signUp({ email: 'ada@example.org', password: 'secret-1', displayName: 'Ada' });
@@ -407,7 +407,7 @@ describe('a device that falls silent', () => {
 });
 
 describe('the documents of a guest', () => {
-  it('[SYN-240] are kept on the device, and no server is asked for them or sent them', async () => {
+  it('are kept on the device, and no server is asked for them or sent them', async () => {
     const { open, kept, goIdle, clock, server, states } = anAccount('guest-1');
     server.reachable = true;
     const calls: string[] = [];

@@ -113,7 +113,7 @@ const WITH_AN_OLDER_STATE = [
 ];
 
 it(
-  '[SYN-203] nothing that was saved is lost, however often the storage falls silent, fills up or refuses, in one of two tabs or both',
+  'nothing that was saved is lost, however often the storage falls silent, fills up or refuses, in one of two tabs or both [SYN-203]',
   async () => {
     await assertLaw(
       { 'saved while silent': 10, refused: 10, reloaded: 10, 'both tabs wrote': 10, 'both tabs led': 10 },

@@ -78,7 +78,7 @@ function anAccount() {
 }
 
 describe('what events have brought', () => {
-  it('[SYN-164] answers a pull with all that is new, or not at all, whatever is lost, comes twice or is too large', () => {
+  it('answers a pull with all that is new, or not at all, whatever is lost, comes twice or is too large', () => {
     assertLaw({ 'without the server': 10, 'by the server': 10, 'a new epoch': 10 }, (met) =>
       fc.property(acts, (list) => {
         const account = anAccount();

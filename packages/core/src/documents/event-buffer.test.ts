@@ -14,7 +14,7 @@ function afterAPull() {
 }
 
 describe('what is at hand', () => {
-  it('[SYN-164] answers a pull from where it begins or later, once', () => {
+  it('answers a pull from where it begins or later, once', () => {
     for (const sequence of [3, 5, 7]) {
       const eventBuffer = afterAPull();
       eventBuffer.add(page);
@@ -23,7 +23,7 @@ describe('what is at hand', () => {
     }
   });
 
-  it('[SYN-164] joins one event to another, and says nothing is new to a device that is further', () => {
+  it('joins one event to another, and says nothing is new to a device that is further', () => {
     const eventBuffer = afterAPull();
     eventBuffer.add(page);
     eventBuffer.add({ ...page, since: 8, sequence: 9, documents: [B] });
@@ -38,13 +38,13 @@ describe('what is at hand', () => {
     ['it is too large', { ...page, documents: undefined }, { sequence: 3 }, 10],
     ['the account came back from a backup', { ...page, epoch: 'b' }, { sequence: 3, epoch: 'a' }, 10],
     ['the store takes less at once', page, { sequence: 3 }, 1],
-  ])('[SYN-164] leaves it to the server if %s', (_, brought, from, limit) => {
+  ])('leaves it to the server if %s', (_, brought, from, limit) => {
     const eventBuffer = afterAPull();
     eventBuffer.add(brought);
     expect(eventBuffer.take(from, limit)).toBeUndefined();
   });
 
-  it('[SYN-164] leaves it to the server if that was to be asked, and at first', () => {
+  it('leaves it to the server if that was to be asked, and at first', () => {
     const eventBuffer = createEventBuffer();
     eventBuffer.add(page);
     expect(eventBuffer.take({ sequence: 3 }, 10)).toBeUndefined();

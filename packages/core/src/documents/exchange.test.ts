@@ -80,13 +80,13 @@ function aDevice(timers: readonly Document[] = []) {
 const OFFLINE = new Failure('offline');
 
 describe('the exchange of a tab that leads', () => {
-  it('[PRT-32] is synced once every kind has been exchanged', async () => {
+  it('is synced once every kind has been exchanged', async () => {
     const { openTab, rounds } = aDevice();
     const { exchange, states } = await openTab();
     expect([rounds(), exchange.state(), states.at(-1)]).toEqual([1, { status: 'synced' }, { status: 'synced' }]);
   });
 
-  it('[PRT-30] sends an edit, which counts as a change until it is there', async () => {
+  it('sends an edit, which counts as a change until it is there [PRT-30]', async () => {
     const { openTab, pushes, refuse } = aDevice();
     const { exchange, edit } = await openTab();
     refuse(OFFLINE);
@@ -101,7 +101,7 @@ describe('the exchange of a tab that leads', () => {
     expect([exchange.state(), exchange.unsent(), pushes.at(-1)]).toEqual([{ status: 'synced' }, [], ['Run']]);
   });
 
-  it('[SYN-141] keeps what a full server does not take, however long, and sends the latest of it once there is room', async () => {
+  it('keeps what a full server does not take, however long, and sends the latest of it once there is room', async () => {
     const { clock, openTab, pushes, refuse, rounds } = aDevice();
     const { exchange, edit, states } = await openTab();
     refuse(new Failure('server-full'));
@@ -117,7 +117,7 @@ describe('the exchange of a tab that leads', () => {
     expect([exchange.state(), exchange.unsent(), pushes.at(-1)]).toEqual([{ status: 'synced' }, [], ['Run']]);
   });
 
-  it('[SYN-180] leaves a server that asks to wait alone, whatever is edited or wakes it, is "Saved on this device" meanwhile, and then sends all', async () => {
+  it('leaves a server that asks to wait alone, whatever is edited or wakes it, is "Saved on this device" meanwhile, and then sends all', async () => {
     const { clock, openTab, pushes, refuse, pulls } = aDevice();
     const { exchange, edit, states, page } = await openTab();
     const asked = () => pushes.length + pulls.length;
@@ -144,7 +144,7 @@ describe('the exchange of a tab that leads', () => {
     expect([exchange.state(), new Set(pushes.flat())]).toEqual([{ status: 'synced' }, new Set(['Run', 'Swim'])]);
   });
 
-  it('[PRT-30] does not wait out its pause after another edit', async () => {
+  it('does not wait out its pause after another edit [PRT-30]', async () => {
     const { openTab, pushes, refuse } = aDevice();
     const { edit } = await openTab();
     refuse(OFFLINE);
@@ -154,7 +154,7 @@ describe('the exchange of a tab that leads', () => {
     expect(pushes.flat()).toContain('Swim');
   });
 
-  it('[SYN-66] asks whenever the server reports a change, and once when the stream is cut', async () => {
+  it('asks whenever the server reports a change, and once when the stream is cut [SYN-66]', async () => {
     const { openTab, rounds, events, lives } = aDevice();
     await openTab();
     rounds();
@@ -173,7 +173,7 @@ describe('the exchange of a tab that leads', () => {
     expect(rounds()).toBe(1);
   });
 
-  it('[SYN-164] asks for nothing that the event has brought, for the kind alone that was too large, and for all if it is for another account', async () => {
+  it('asks for nothing that the event has brought, for the kind alone that was too large, and for all if it is for another account', async () => {
     const { openTab, pulls, events } = aDevice([testDocument('a')]);
     const { rows } = await openTab();
     const idsHere = async () => (await rows.living('timers')).map(({ id }) => id).sort();
@@ -200,7 +200,7 @@ describe('the exchange of a tab that leads', () => {
     ]);
   });
 
-  it('[SYN-66] asks for one kind after the other, one each quarter of an hour, while the stream is live, and for all more often while it is not', async () => {
+  it('asks for one kind after the other, one each quarter of an hour, while the stream is live, and for all more often while it is not [SYN-66]', async () => {
     const { openTab, pulls, rounds, clock, lives } = aDevice();
     await openTab();
     lives.emit(true);
@@ -219,7 +219,7 @@ describe('the exchange of a tab that leads', () => {
     expect(rounds()).toBe(1);
   });
 
-  it('[PRT-30] asks as soon as the network is back or the page is seen again, without waiting out a pause', async () => {
+  it('asks as soon as the network is back or the page is seen again, without waiting out a pause [PRT-30]', async () => {
     const { openTab, rounds, refuse } = aDevice();
     const { page, exchange } = await openTab();
     for (const wake of [page.goOnline, page.show]) {
@@ -234,14 +234,14 @@ describe('the exchange of a tab that leads', () => {
     }
   });
 
-  it('[PRT-32] is offline as soon as the page is', async () => {
+  it('is offline as soon as the page is', async () => {
     const { openTab } = aDevice();
     const { page, states } = await openTab();
     page.goOffline();
     expect(states.at(-1)).toEqual({ status: 'offline', changes: 0 });
   });
 
-  it('[PRT-31] asks nothing without a sign-in until someone asks it to', async () => {
+  it('asks nothing without a sign-in until someone asks it to', async () => {
     const { openTab, rounds, refuse, clock } = aDevice();
     const { exchange } = await openTab();
     refuse(new Failure('not-signed-in'));
@@ -257,7 +257,7 @@ describe('the exchange of a tab that leads', () => {
     expect([rounds() > 0, exchange.state()]).toEqual([true, { status: 'synced' }]);
   });
 
-  it('[PRT-29] asks nothing and says nothing once it is stopped', async () => {
+  it('asks nothing and says nothing once it is stopped [PRT-29]', async () => {
     const { openTab, rounds, events, lives, clock } = aDevice();
     const { exchange, page, states, edit } = await openTab();
     lives.emit(true);
@@ -276,7 +276,7 @@ describe('the exchange of a tab that leads', () => {
 });
 
 describe('the exchange of a tab that follows', () => {
-  it('[PRT-29] leaves the server to the tab that leads, and shows what that reports', async () => {
+  it('leaves the server to the tab that leads, and shows what that reports [PRT-29]', async () => {
     const { openTab, rounds } = aDevice();
     await openTab();
     rounds();
@@ -288,7 +288,7 @@ describe('the exchange of a tab that follows', () => {
     ]);
   });
 
-  it('[PRT-29] passes on what it is asked, and hears of every change of the state', async () => {
+  it('passes on what it is asked, and hears of every change of the state [PRT-29]', async () => {
     const { openTab, rounds, refuse } = aDevice();
     await openTab();
     const second = await openTab();
@@ -305,7 +305,7 @@ describe('the exchange of a tab that follows', () => {
     ]);
   });
 
-  it('[PRT-29] says nothing of its own beside what the leader reports', async () => {
+  it('says nothing of its own beside what the leader reports [PRT-29]', async () => {
     const { openTab } = aDevice();
     await openTab();
     const second = await openTab();
@@ -314,7 +314,7 @@ describe('the exchange of a tab that follows', () => {
     expect([second.states.length - said, second.exchange.state()]).toEqual([0, { status: 'synced' }]);
   });
 
-  it('[SYN-217] counts its own changes, whatever the leader says that does not hear of them', async () => {
+  it('a tab that does not lead counts its own unsent changes whatever the leading tab reports, so that nothing is removed unasked at Sign Out', async () => {
     const { openTab, refuse } = aDevice();
     const first = await openTab();
     const second = await openTab();
@@ -337,7 +337,7 @@ describe('the exchange of a tab that follows', () => {
     expect(third.exchange.state()).toEqual({ status: 'offline', changes: 1 });
   });
 
-  it('[SYN-216] sends what the tab that led has kept and could not tell', async () => {
+  it('sends what the tab that led has kept and could not tell', async () => {
     const { openTab, pushes, silence } = aDevice();
     const first = await openTab();
     const second = await openTab();
@@ -350,7 +350,7 @@ describe('the exchange of a tab that follows', () => {
     expect([pushes, second.rows.get('timers', 'Run')?.row.rev]).toEqual([[['Run']], 'first']);
   });
 
-  it('[PRT-29] takes over when the tab that led is gone', async () => {
+  it('takes over when the tab that led is gone [PRT-29]', async () => {
     const { openTab, rounds, pushes } = aDevice();
     const first = await openTab();
     const second = await openTab();
@@ -362,7 +362,7 @@ describe('the exchange of a tab that follows', () => {
     expect([pushes, second.exchange.state()]).toEqual([[['Run']], { status: 'synced' }]);
   });
 
-  it('[PRT-29] does not take over once its rows are closed', async () => {
+  it('does not take over once its rows are closed [PRT-29]', async () => {
     const { openTab, rounds } = aDevice();
     const first = await openTab();
     const second = await openTab();

@@ -14,7 +14,7 @@ it.each([
   ['itself', SENT, 'sent'],
   ['an edit that was made from it', storedRowOf(testDocument('a', {}, 'next'), ['first', 'sent']), 'sent'],
   ['no edit that another tab made without it', storedRowOf(testDocument('a', {}, 'other'), ['first']), 'first'],
-])('[SYN-213] what the server has taken is the base of %s', async (_, meanwhile, base) => {
+])('what the server has taken is the base of %s', async (_, meanwhile, base) => {
   let now = entryOf(SENT);
   let take: (stale: readonly MarkedRow[]) => void = () => undefined;
   const sent: unknown[] = [];
@@ -53,58 +53,55 @@ it.each([
   ['the server takes what was sent', undefined, 0],
   ['the server refuses it for a state that is older', 'older', 0],
   ['the device cannot keep the answer at first', 'older', 1],
-])(
-  '[SYN-214] what a pull passed over while a push was on its way is asked for again if %s',
-  async (_, theirs, failures) => {
-    let left = failures;
-    let [now, checkpoint] = [entryOf(SENT), { sequence: 5 }];
-    let answer: (stale: readonly MarkedRow[]) => void = () => undefined;
-    const from: unknown[] = [];
-    const rowOf = (rev: string) => storedRowOf(testDocument('a', {}, rev), ['sent']);
-    const { ask, stop } = exchangeRows({
-      kind: 'timers',
-      rows: {
-        get: () => now,
-        unsent: () => (isOnServer(now) ? [] : [now]),
-        checkpoints: () => ({ timers: checkpoint }),
-        async commit(make, by) {
-          const made = make();
-          if (by === 'exchange' && left-- > 0) throw new Failure('storage-unavailable');
-          now = made?.entries[0] ?? now;
-          checkpoint = made?.checkpoints.timers ?? checkpoint;
-          return true;
-        },
-        onRows: () => () => undefined,
+])('what a pull passed over while a push was on its way is asked for again if %s', async (_, theirs, failures) => {
+  let left = failures;
+  let [now, checkpoint] = [entryOf(SENT), { sequence: 5 }];
+  let answer: (stale: readonly MarkedRow[]) => void = () => undefined;
+  const from: unknown[] = [];
+  const rowOf = (rev: string) => storedRowOf(testDocument('a', {}, rev), ['sent']);
+  const { ask, stop } = exchangeRows({
+    kind: 'timers',
+    rows: {
+      get: () => now,
+      unsent: () => (isOnServer(now) ? [] : [now]),
+      checkpoints: () => ({ timers: checkpoint }),
+      async commit(make, by) {
+        const made = make();
+        if (by === 'exchange' && left-- > 0) throw new Failure('storage-unavailable');
+        now = made?.entries[0] ?? now;
+        checkpoint = made?.checkpoints.timers ?? checkpoint;
+        return true;
       },
-      async pull(since) {
-        from.push(since?.sequence);
-        return from.length === 1
-          ? { documents: [], checkpoint: { sequence: 5 } }
-          : { documents: [rowOf('newer')], checkpoint: { sequence: 10 } };
-      },
-      push: () => new Promise((resolve) => (answer = resolve)),
-      settle: async (conflict) => conflict.theirs,
-      onExchanged: () => undefined,
-      onOutcome: () => undefined,
-    });
+      onRows: () => () => undefined,
+    },
+    async pull(since) {
+      from.push(since?.sequence);
+      return from.length === 1
+        ? { documents: [], checkpoint: { sequence: 5 } }
+        : { documents: [rowOf('newer')], checkpoint: { sequence: 10 } };
+    },
+    push: () => new Promise((resolve) => (answer = resolve)),
+    settle: async (conflict) => conflict.theirs,
+    onExchanged: () => undefined,
+    onOutcome: () => undefined,
+  });
+  await settled();
+  ask();
+  await settled();
+  expect([from, now.row.rev, checkpoint]).toEqual([[5, 5], 'sent', { sequence: 10 }]);
+  for (let answers = 0; answers <= failures; answers++) {
+    if (answers > 0) ask();
     await settled();
-    ask();
+    answer(theirs === undefined ? [] : [rowOf(theirs)]);
     await settled();
-    expect([from, now.row.rev, checkpoint]).toEqual([[5, 5], 'sent', { sequence: 10 }]);
-    for (let answers = 0; answers <= failures; answers++) {
-      if (answers > 0) ask();
-      await settled();
-      answer(theirs === undefined ? [] : [rowOf(theirs)]);
-      await settled();
-    }
-    const again = Array.from({ length: failures }, () => 10);
-    expect([from, now.row.rev, now.base?.rev]).toEqual([[5, 5, ...again, 5], 'newer', 'newer']);
-    expect(checkpoint).toEqual({ sequence: 10 });
-    stop();
-  },
-);
+  }
+  const again = Array.from({ length: failures }, () => 10);
+  expect([from, now.row.rev, now.base?.rev]).toEqual([[5, 5, ...again, 5], 'newer', 'newer']);
+  expect(checkpoint).toEqual({ sequence: 10 });
+  stop();
+});
 
-it('[SYN-214] a pull that was under way when the answer came does not pass over it either', async () => {
+it('a pull that was under way when the answer came does not pass over it either', async () => {
   let [now, checkpoint] = [entryOf(SENT), { sequence: 5 }];
   let answer: (stale: readonly MarkedRow[]) => void = () => undefined;
   let arrive: () => void = () => undefined;
@@ -149,7 +146,7 @@ it('[SYN-214] a pull that was under way when the answer came does not pass over 
   stop();
 });
 
-it('[SYN-215] what a device has no room for stops nothing that it has to send', async () => {
+it('what a device has no room for stops nothing that it has to send', async () => {
   let now = entryOf(SENT);
   const pushed: unknown[] = [];
   const { stop } = exchangeRows({
@@ -179,7 +176,7 @@ it('[SYN-215] what a device has no room for stops nothing that it has to send', 
   stop();
 });
 
-it('[SYN-220] of a document that comes twice the later state is taken, and a full page is still a full page', async () => {
+it('of a document that comes twice the later state is taken, and a full page is still a full page', async () => {
   const written: LogEntry[] = [];
   const twice = Array.from({ length: 200 }, (_, at) => storedRowOf(testDocument(`t${at % 199}`, {}, `rev-${at}`)));
   const asked: unknown[] = [];
@@ -210,7 +207,7 @@ it('[SYN-220] of a document that comes twice the later state is taken, and a ful
   stop();
 });
 
-it('[PRT-35] of more refused documents than fit into a push those that have waited longest are offered next', async () => {
+it('of more refused documents than fit into a push those that have waited longest are offered next', async () => {
   const waiting = Array.from({ length: 450 }, (_, at) => entryOf(storedRowOf(testDocument(`t${at}`, {}, `rev-${at}`))));
   const pushed: string[][] = [];
   const { ask, stop } = exchangeRows({
@@ -281,7 +278,7 @@ function withOneThatCannotBeSettled(fault: unknown) {
   return { log, sent, outcomes, ask, stop };
 }
 
-it('[SYN-232] a document that cannot be settled holds up no other, is reported, and is offered again', async () => {
+it('a document that cannot be settled holds up no other, is reported, and is offered again', async () => {
   const fault = new TypeError('of our own');
   const { log, sent, outcomes, ask, stop } = withOneThatCannotBeSettled(fault);
   await settled();
@@ -298,7 +295,7 @@ it('[SYN-232] a document that cannot be settled holds up no other, is reported, 
   stop();
 });
 
-it('[SYN-232] a refusal or a lack of network is none of its faults', async () => {
+it('a refusal or a lack of network is none of its faults', async () => {
   const { outcomes, stop } = withOneThatCannotBeSettled(new Failure('offline'));
   await settled();
   expect(outcomes).toEqual([['pull', undefined]]);

@@ -22,7 +22,7 @@ export function mergeContent(base: Content, mine: Content, theirs: Content): Mer
 
 type Fields = Readonly<Record<string, Content>>;
 
-/** Whether two objects have the same fields by their `kind`: of two kinds one is taken whole. (TIM-135) */
+/** Whether two objects have the same fields by their `kind`: of two kinds one is taken whole. */
 function isOneKind(mine: Fields, theirs: Fields): boolean {
   return isSameContent(fieldOf(mine, 'kind'), fieldOf(theirs, 'kind'));
 }

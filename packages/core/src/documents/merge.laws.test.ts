@@ -79,7 +79,7 @@ const isChanged = (document: Document): boolean => document.rev !== 'base';
 const RUNS = { numRuns: 400 };
 
 describe('laws of merging', () => {
-  it('[LIB-39] a change on one side alone is taken as it is', () => {
+  it('a change on one side alone is taken as it is [LIB-39]', () => {
     assertLaw(
       { 'a change': 10 },
       (met) =>
@@ -93,7 +93,7 @@ describe('laws of merging', () => {
     );
   });
 
-  it('[LIB-40] merging the result again changes nothing', () => {
+  it('merging the result again changes nothing [LIB-40]', () => {
     assertLaw(
       { 'changes on both sides': 10, 'a clash': 10 },
       (met) =>
@@ -109,7 +109,7 @@ describe('laws of merging', () => {
     );
   });
 
-  it('[LIB-41] no round and no step is lost', () => {
+  it('no round and no step is lost [LIB-41]', () => {
     assertLaw(
       { 'a round or step that one side deleted and the other changed': 10, 'one that a side added': 10 },
       (met) =>
@@ -136,7 +136,7 @@ describe('laws of merging', () => {
     );
   });
 
-  it('[LIB-42] both devices get the same result without a clash, and know of the same clashes', () => {
+  it('both devices get the same result without a clash, and know of the same clashes [LIB-42]', () => {
     assertLaw(
       { 'changes on both sides without a clash': 10, 'a clash': 10 },
       (met) =>
@@ -154,7 +154,7 @@ describe('laws of merging', () => {
     );
   });
 
-  it('[LIB-45] the merge of readable timers is readable, and so are its copies', () => {
+  it('the merge of readable timers is readable, and so are its copies', () => {
     assertLaw(
       { 'a clash': 10 },
       (met) =>

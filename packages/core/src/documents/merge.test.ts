@@ -50,7 +50,7 @@ function withSteps(...ids: readonly string[]): Body {
 }
 
 describe('merging two devices', () => {
-  it('[TIM-135] keeps one of two ends whole, and fields of one end from both sides', () => {
+  it('if two devices make a step end in two ways, one end is kept whole, and the other timer is kept as a copy', () => {
     const ending = (end: Body | undefined): Body => ({
       ...BASE,
       rounds: [round('r1', [step('a', end && { end })]), round('r2', [step('d')])],
@@ -67,7 +67,7 @@ describe('merging two devices', () => {
     expect([endIn(joined.body), joined.copies.length]).toEqual([{ ...zone, atLeast: 30 }, 0]);
   });
 
-  it("[LIB-30] takes both sides' changes of different fields", () => {
+  it("takes both sides' changes of different fields [PRT-33]", () => {
     const { body, copies } = merged(
       { ...BASE, name: 'Long', globalSettings: { volume: 10, voiceEnabled: true } },
       { ...BASE, description: 'new', globalSettings: { volume: 70, voiceEnabled: false } },
@@ -81,12 +81,12 @@ describe('merging two devices', () => {
     expect(copies).toEqual([]);
   });
 
-  it('[LIB-30] removes a field that one side removed', () => {
+  it('removes a field that one side removed [PRT-33]', () => {
     const { body } = merged({ ...BASE, name: 'Long' }, { ...BASE, description: 'x' }, { ...BASE, description: 'x' });
     expect(body).toEqual({ ...BASE, name: 'Long' });
   });
 
-  it('[LIB-31] merges rounds and steps by id', () => {
+  it('rounds and steps are merged by their ids, field by field', () => {
     const { body, copies } = merged(
       {
         ...BASE,
@@ -110,7 +110,7 @@ describe('merging two devices', () => {
     expect(copies).toEqual([]);
   });
 
-  it('[LIB-32] keeps what was added where it was added', () => {
+  it('keeps what was added where it was added', () => {
     expect(shape(merged(withSteps('x', 'a', 'b', 'c'), withSteps('a', 'y', 'b', 'c', 'z')).body)).toBe(
       'r1:x-a-y-b-c-z r2:d',
     );
@@ -119,7 +119,7 @@ describe('merging two devices', () => {
     expect(shape(merged(added, withSteps('a', 'b', 'c', 'z')).body)).toBe('r0: r1:a-b-c-z r2:d');
   });
 
-  it("[LIB-33] keeps a new order with the other side's edits", () => {
+  it("keeps a new order with the other side's edits [PRT-33]", () => {
     const { body, copies } = merged(withSteps('c', 'a', 'b'), withSteps('a', 'x', 'b', 'c'));
     expect(shape(body)).toBe('r1:c-a-x-b r2:d');
     expect(copies).toEqual([]);
@@ -127,13 +127,13 @@ describe('merging two devices', () => {
     expect(shape(merged(withSteps('a', 'c'), withSteps('c', 'b', 'a')).body)).toBe('r1:c-a r2:d');
   });
 
-  it('[LIB-33] [LIB-35] keeps both orders when both are new', () => {
+  it('keeps both orders when both are new [PRT-33]', () => {
     const { body, copies } = merged(withSteps('c', 'a', 'b'), withSteps('b', 'a', 'c'));
     expect(shape(body)).toBe('r1:c-a-b r2:d');
     expect(copies.map((copy) => shape(copy.body))).toEqual(['r1:b-a-c r2:d']);
   });
 
-  it('[LIB-33] [LIB-40] counts what one side deleted and the other moved and changed', () => {
+  it('counts what one side deleted and the other moved and changed [PRT-33, LIB-40]', () => {
     const theirs = { ...BASE, rounds: [round('r1', [step('b'), step('c'), step('a', { duration: 9 })])] };
     const mine = { ...BASE, rounds: [round('r1', [step('c'), step('b')])] };
     const once = merged(mine, theirs);
@@ -142,7 +142,7 @@ describe('merging two devices', () => {
     expect(merged(once.body, theirs)).toEqual(once);
   });
 
-  it('[LIB-34] lets an edit win over a delete', () => {
+  it('lets an edit win over a delete [PRT-33]', () => {
     const edited = {
       ...BASE,
       rounds: [round('r1', [step('a'), step('b', { duration: 9 }), step('c')]), round('r2', [step('d')])],
@@ -155,7 +155,7 @@ describe('merging two devices', () => {
     expect(shape(merged(withSteps('a', 'b'), withSteps('a', 'c')).body)).toBe('r1:a r2:d');
   });
 
-  it('[LIB-34] brings a deleted document back when the other side edited it', () => {
+  it('brings a deleted document back when the other side edited it [PRT-33]', () => {
     const base = doc(BASE, 'base');
     const gone = { ...doc(BASE, 'gone'), deleted: true };
     const edited = doc({ ...BASE, name: 'Long' }, 'edit');
@@ -167,7 +167,7 @@ describe('merging two devices', () => {
     expect(merge('timers', gone, gone, edited).document).toEqual(edited);
   });
 
-  it('[LIB-35] keeps theirs next to mine when both changed the same thing', () => {
+  it('keeps theirs next to mine when both changed the same thing [PRT-33]', () => {
     const theirs = { ...BASE, name: 'Theirs', description: 'kept too' };
     const { body, copies } = merged({ ...BASE, name: 'Mine' }, theirs);
     expect(body).toEqual({ ...BASE, name: 'Mine', description: 'kept too' });
@@ -175,7 +175,7 @@ describe('merging two devices', () => {
     expect(copies[0]?.body['id']).toBe(copies[0]?.id);
   });
 
-  it('[LIB-35] finds a clash within a step, and when one document was made twice', () => {
+  it('finds a clash within a step, and when one document was made twice [PRT-33]', () => {
     const mine = { ...BASE, rounds: [round('r1', [step('a', { duration: 1 })])] };
     const theirs = { ...BASE, rounds: [round('r1', [step('a', { duration: 2 })])] };
     expect(merged(mine, theirs).copies).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('merging two devices', () => {
     expect(merge('timers', undefined, doc({ name: 'A' }, 'mine'), doc({ name: 'A' }, 'theirs')).copies).toEqual([]);
   });
 
-  it('[LIB-36] makes the same copy of the same clash, and a different copy of a different one', () => {
+  it('makes the same copy of the same clash, and a different copy of a different one', () => {
     const clash = (name: string): Document | undefined =>
       merged({ ...BASE, name: 'Mine' }, { ...BASE, name }).copies[0];
     expect(clash('Theirs')).toEqual(clash('Theirs'));
@@ -199,20 +199,20 @@ describe('merging two devices', () => {
     );
   });
 
-  it('[LIB-37] merges tags one by one', () => {
+  it('tags are merged one by one', () => {
     const { body, copies } = merged({ ...BASE, tags: ['legs', 'core', 'new'] }, { ...BASE, tags: ['core', 'other'] });
     expect(body['tags']).toEqual(['core', 'new', 'other']);
     expect(copies).toEqual([]);
   });
 
-  it('[LIB-38] sees no difference in the order of keys', () => {
+  it('sees no difference in the order of keys', () => {
     const turned = Object.fromEntries(Object.entries(BASE).reverse());
     expect(isSameContent(BASE, turned)).toBe(true);
     expect(contentHash(BASE)).toBe(contentHash(turned));
     expect(merged(turned, { ...BASE, name: 'Long' }).body).toEqual({ ...BASE, name: 'Long' });
   });
 
-  it('[LIB-38] tells different contents apart', () => {
+  it('tells different contents apart', () => {
     const contents = [
       null,
       0,
@@ -237,7 +237,7 @@ describe('merging two devices', () => {
     expect(isSameContent({ a: undefined }, {})).toBe(true);
   });
 
-  it('[LIB-43] keeps the later date', () => {
+  it('the later update date wins and is never a clash', () => {
     const { document, copies } = merge(
       'timers',
       doc(BASE, 'base'),
@@ -247,7 +247,7 @@ describe('merging two devices', () => {
     expect([document.updatedAt, document.body['updatedAt'], copies]).toEqual([300, 300, []]);
   });
 
-  it('[HRT-223] keeps the newest edit of a session, without a second one', () => {
+  it('keeps the newest edit of a session, without a second one', () => {
     const session = (title: string, updatedAt: number) => ({
       ...testDocument('hr-session-1', { sessionId: 'hr-session-1', notes: { title } }, title),
       updatedAt,
@@ -257,7 +257,7 @@ describe('merging two devices', () => {
     expect(merge('hrsessions', base, newer, older)).toEqual({ document: newer, copies: [] });
   });
 
-  it('[SYN-144] keeps what each side alone wrote about a session, whichever is newer where both wrote', () => {
+  it('keeps what each side alone wrote about a session, whichever is newer where both wrote', () => {
     const session = (body: Document['body'], updatedAt: number): Document => ({
       ...doc(body, `rev-${updatedAt}`),
       updatedAt,
@@ -273,7 +273,7 @@ describe('merging two devices', () => {
       expect([document.body, document.updatedAt, copies]).toEqual([body, 3, []]);
   });
 
-  it('[SYN-231] joins the notes that two devices wrote on a session, under the later of their moments', () => {
+  it('joins the notes that two devices wrote on a session, under the later of their moments', () => {
     const session = (notes: Readonly<Record<string, string | number>>, notesAt: number): Document => ({
       ...doc({ notes, notesAt }, `rev-${notesAt}`),
       updatedAt: notesAt,
@@ -283,13 +283,13 @@ describe('merging two devices', () => {
       expect(document.body).toEqual({ notes: { title: 'Hills', effort: 7 }, notesAt: 3 });
   });
 
-  it('[LIB-44] keeps mine in a user document', () => {
+  it('a clash in the user document keeps mine and makes no copy', () => {
     const of = (volume: number): Document => doc({ preferences: { volume } }, `rev-${volume}`);
     const { document, copies } = merge('profile', of(1), of(2), of(3));
     expect([document.body, copies]).toEqual([{ preferences: { volume: 2 } }, []]);
   });
 
-  it('[SYN-51] lets a copy that was made again follow what became of the first one', () => {
+  it('a copy that is made a second time follows what became of the first one: its edits stay, and once deleted it stays deleted', () => {
     const { copies } = merged({ ...BASE, name: 'Mine' }, { ...BASE, name: 'Theirs' });
     const [again] = copies as [Document];
     const edited: Document = { ...again, rev: 'later', body: { ...again.body, name: 'Kept' } };

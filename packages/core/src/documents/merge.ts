@@ -21,7 +21,7 @@ export function merge(kind: DocumentKind, base: Document | undefined, mine: Docu
   if (isNewCopy(mine) || isNewCopy(theirs)) return { document: isNewCopy(mine) ? theirs : mine, copies: [] };
   // The one that is not deleted was edited since: a delete never beats an edit.
   if (mine.deleted || theirs.deleted) return { document: mine.deleted ? theirs : mine, copies: [] };
-  // Of two notes on a session the newer counts, and no second session comes of it (HRT-223, SYN-144).
+  // Of two notes on a session the newer counts, and no second session comes of it.
   const isOlder = kind === 'hrsessions' && theirs.updatedAt > mine.updatedAt;
   const [first, second] = isOlder ? [theirs, mine] : [mine, theirs];
   const { content, clash } = mergeContent(base?.body ?? {}, ...datedAlike(first.body, second.body));

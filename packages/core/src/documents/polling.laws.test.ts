@@ -13,7 +13,7 @@ const happening = fc.oneof(
 );
 
 describe('polling, whatever becomes of the page and the stream', () => {
-  it('[SYN-66] asks only where the page is seen and no stream tells, 8 to 10 s apart, and misses no turn', () => {
+  it('asks only where the page is seen and no stream tells, 8 to 10 s apart, and misses no turn [SYN-66]', () => {
     assertLaw(
       { 'a question': 10, 'a silence': 10 },
       (met) =>

@@ -15,7 +15,7 @@ function open() {
   return { clock, page, polling, asked };
 }
 
-it('[SYN-66] asks every 8 to 10 seconds while there is no stream, and not in step', () => {
+it('asks every 8 to 10 seconds while there is no stream, and not in step [SYN-66]', () => {
   const { clock, asked } = open();
   clock.advance(MINUTE);
   const gaps = asked.map((at, index) => at - (asked[index - 1] ?? 0));
@@ -25,7 +25,7 @@ it('[SYN-66] asks every 8 to 10 seconds while there is no stream, and not in ste
   expect(new Set(gaps).size).toBeGreaterThan(1);
 });
 
-it('[SYN-66] leaves it to the stream while that tells, and asks again when it is cut', () => {
+it('leaves it to the stream while that tells, and asks again when it is cut [SYN-66]', () => {
   const { clock, polling, asked } = open();
   polling.setLive(true);
   clock.advance(MINUTE);
@@ -38,7 +38,7 @@ it('[SYN-66] leaves it to the stream while that tells, and asks again when it is
   expect(asked).toHaveLength(1);
 });
 
-it('[SYN-66] does not ask while the page is not seen', () => {
+it('does not ask while the page is not seen [SYN-66]', () => {
   const { clock, page, asked } = open();
   page.hide();
   clock.advance(MINUTE);
@@ -48,7 +48,7 @@ it('[SYN-66] does not ask while the page is not seen', () => {
   expect(asked).toHaveLength(1);
 });
 
-it('[SYN-66] ends with the account', () => {
+it('ends with the account [SYN-66]', () => {
   const { clock, page, polling, asked } = open();
   polling.stop();
   page.hide();

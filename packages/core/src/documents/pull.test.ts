@@ -34,14 +34,14 @@ function puller(replies: readonly Reply[], here: readonly string[] = []) {
 }
 
 describe('a pull', () => {
-  it('[PRT-30] goes on from where the last one ended, and says what the server has', async () => {
+  it('goes on from where the last one ended, and says what the server has [PRT-30]', async () => {
     const { pull, asked, told } = puller([{ documents: [documentOf('a')], sequence: 7 }]);
     const { documents, checkpoint } = await pull({ sequence: 3 }, 10);
     expect([asked, told, checkpoint]).toEqual([[3], ['a rev-a'], { sequence: 7 }]);
     expect(documents.map(({ id, rev, _deleted }) => [id, rev, _deleted])).toEqual([['a', 'rev-a', false]]);
   });
 
-  it('[SYN-164] asks for nothing that an event has brought', async () => {
+  it('asks for nothing that an event has brought', async () => {
     const { pull, asked, told, eventBuffer } = puller([{ documents: [documentOf('a')], sequence: 7, epoch: 'e' }]);
     const first = await pull({ sequence: 3 }, 10);
     eventBuffer.add({ epoch: 'e', since: 7, sequence: 9, documents: [documentOf('b')] });
@@ -52,7 +52,7 @@ describe('a pull', () => {
     expect(asked).toEqual([3, 9]);
   });
 
-  it('[SYN-120] asks on for what an answer had no bytes for, until the page is full or there is no more', async () => {
+  it('asks on for what an answer had no bytes for, until the page is full or there is no more', async () => {
     const page = (sequence: number, more?: true) => ({
       documents: [documentOf(`a${sequence}`)],
       sequence,
@@ -69,7 +69,7 @@ describe('a pull', () => {
     expect([documents.map(({ id }) => id), checkpoint, last.asked]).toEqual([['a4', 'a5'], { sequence: 5 }, [3, 4]]);
   });
 
-  it('[SYN-54] begins again if the server has forgotten deletions, and gives up what does not come', async () => {
+  it('begins again if the server has forgotten deletions, and gives up what does not come', async () => {
     const { pull, asked } = puller(
       [
         { documents: [], sequence: 9, expired: true },
@@ -88,7 +88,7 @@ describe('a pull', () => {
     ]);
   });
 
-  it('[SYN-54] that began at the beginning is not begun again, page after page, but a later one is', async () => {
+  it('that began at the beginning is not begun again, page after page, but a later one is', async () => {
     const page = { documents: [documentOf('a'), documentOf('b')], sequence: 2, expired: true as const };
     const { pull, asked } = puller([page, { ...page, sequence: 4 }, { documents: [], sequence: 4 }, page], ['x']);
     await pull(undefined, 2);

@@ -54,7 +54,7 @@ function rowOfBytes(id: string, bytes: number): RowToSend {
 }
 
 describe('rows that are pushed', () => {
-  it('[PRT-30] travel in one request if it has room for them, to the byte', async () => {
+  it('travel in one request if it has room for them, to the byte [PRT-30]', async () => {
     const room = PUSH_BYTES - AROUND_ROWS;
     const { push, requests } = pusher();
     // A comma follows each.
@@ -62,7 +62,7 @@ describe('rows that are pushed', () => {
     expect(requests).toEqual([['a', 'b', 'c']]);
   });
 
-  it('[PRT-30] begin another request with the first row that has no room in it', async () => {
+  it('begin another request with the first row that has no room in it [PRT-30]', async () => {
     const room = PUSH_BYTES - AROUND_ROWS;
     const { push, requests } = pusher();
     const sizes = [400_000, 500_000, room - 900_002, 20, 999_000] as const;
@@ -71,13 +71,13 @@ describe('rows that are pushed', () => {
     expect(requests).toEqual([['0', '1'], ['2', 'small'], ['4']]);
   });
 
-  it('[PRT-30] travel alone if they fill a request or more', async () => {
+  it('travel alone if they fill a request or more [PRT-30]', async () => {
     const { push, requests } = pusher();
     await push([rowOfBytes('a', 600_000), rowOfBytes('b', 600_000), rowOfBytes('c', PUSH_BYTES), newRow('d')]);
     expect(requests).toEqual([['a'], ['b'], ['c'], ['d']]);
   });
 
-  it('[PRT-32] are no longer to be sent once the server has taken them, and no answer names them', async () => {
+  it('are no longer to be sent once the server has taken them, and no answer names them', async () => {
     const { push, pauses, unsent } = pusher();
     expect(await push([newRow('a'), newRow('b')])).toEqual([]);
     expect([unsent(), pauses]).toEqual([[], []]);
@@ -88,19 +88,19 @@ describe('rows that the server has in a newer state', () => {
   const theirs = testDocument('b', { name: 'Theirs' }, 'rev-theirs');
   const common = testDocument('b', { name: 'Common' }, 'rev-common');
 
-  it('[PRT-33] come back as the server has them, and are still to be sent', async () => {
+  it('come back as the server has them, and are still to be sent [PRT-33]', async () => {
     const { push, pauses, bases, unsent } = pusher(() => [theirs]);
     expect(await push([newRow('a'), newRow('b')])).toEqual([storedRowOf(theirs)]);
     expect([unsent(), pauses, [...bases]]).toEqual([['b'], [], []]);
   });
 
-  it('[PRT-34] bring the newest state that both were made from, if the server knows it', async () => {
+  it('bring the newest state that both were made from, if the server knows it', async () => {
     const { push, bases } = pusher(() => [{ ...theirs, base: common }]);
     await push([newRow('b')]);
     expect([...bases]).toEqual([['rev-theirs', common]]);
   });
 
-  it('[PRT-32] are sent as soon as this device has taken over the server’s state', async () => {
+  it('are sent as soon as this device has taken over the server’s state', async () => {
     const { push, status, unsent } = pusher(() => [theirs]);
     await push([newRow('b')]);
     status.setLocal('timers', 'b', 'rev-theirs');
@@ -109,7 +109,7 @@ describe('rows that the server has in a newer state', () => {
 });
 
 describe('rows that the server refuses', () => {
-  it('[PRT-35] are found by halving, and the others go through', async () => {
+  it('are found by halving, and the others go through', async () => {
     const { push, requests, log, unsent } = pusher(refusing('odd'));
     log.expect('push-refused');
     await push([newRow('a'), newRow('odd'), newRow('b')]);
@@ -117,7 +117,7 @@ describe('rows that the server refuses', () => {
     expect(unsent()).toEqual(['odd']);
   });
 
-  it('[SYN-182] are found among 200 by a handful of requests', async () => {
+  it('are found among 200 by a handful of requests', async () => {
     const { push, requests, log, unsent } = pusher(refusing('150'));
     log.expect('push-refused');
     await push(Array.from({ length: 200 }, (_, at) => newRow(`${at}`)));
@@ -125,7 +125,7 @@ describe('rows that the server refuses', () => {
     expect(requests.length).toBeLessThanOrEqual(1 + 2 * Math.ceil(Math.log2(200)));
   });
 
-  it('[PRT-35] come back in the state that the server had before', async () => {
+  it('come back in the state that the server had before', async () => {
     const { push, log } = pusher(refusing('odd'));
     log.expect('push-refused');
     const base = rowOf('odd', { name: 'Before' });
@@ -134,7 +134,7 @@ describe('rows that the server refuses', () => {
     expect(await push([{ base: undefined, row }])).toEqual([{ ...row, rev: NOTHING_REV, _deleted: true, body: '{}' }]);
   });
 
-  it('[SYN-182] are not tried if they are new and no smaller than one for which there was no room, while all else is', async () => {
+  it('are not tried if they are new and no smaller than one for which there was no room, while all else is', async () => {
     const left = bytesOf(pushRowOf(rowOf('c', { note: 'x'.repeat(50) }), undefined).document) - 1;
     const { push, requests, log, status, unsent } = pusher((rows) => {
       const isNew = ({ document: { deleted }, assumedRev }: PushRow) => !deleted && assumedRev === undefined;
@@ -154,7 +154,7 @@ describe('rows that the server refuses', () => {
     expect(requests.length).toBeLessThanOrEqual(10);
   });
 
-  it('[SYN-170] are named if they do not fit into the account, until the server takes them or they are edited', async () => {
+  it('are named if they do not fit into the account, until the server takes them or they are edited [SYN-170]', async () => {
     let isFull = true;
     const { push, log, status } = pusher((rows) => {
       if (isFull && rows.some(({ document }) => document.id !== 'small')) throw new Failure('too-large');
@@ -172,14 +172,14 @@ describe('rows that the server refuses', () => {
     expect(status.state()).toEqual({ status: 'waiting', changes: 1 });
   });
 
-  it('[SYN-170] are not named if they are refused for another reason', async () => {
+  it('are not named if they are refused for another reason [SYN-170]', async () => {
     const { push, log, status } = pusher(refusing('odd'));
     log.expect('push-refused');
     await push([newRow('odd')]);
     expect(status.state()).toEqual({ status: 'waiting', changes: 1 });
   });
 
-  it('[PRT-35] wait a minute before they are offered again, but not if another change is to be sent', async () => {
+  it('wait a minute before they are offered again, but not if another change is to be sent', async () => {
     const { push, pauses, log, status } = pusher(refusing('odd'));
     log.expect('push-refused');
     await push([newRow('odd')]);
@@ -189,7 +189,7 @@ describe('rows that the server refuses', () => {
     expect(pauses).toEqual([60_000]);
   });
 
-  it('[PRT-30] are not those that could not reach it: the push fails as a whole', async () => {
+  it('are not those that could not reach it: the push fails as a whole [PRT-30]', async () => {
     const { push, requests, unsent } = pusher(() => {
       throw new Failure('offline');
     });
@@ -197,7 +197,7 @@ describe('rows that the server refuses', () => {
     expect([requests, unsent()]).toEqual([[['a', 'b']], ['a', 'b']]);
   });
 
-  it('[PRT-35] are not those at which something else broke: the push fails as a whole', async () => {
+  it('are not those at which something else broke: the push fails as a whole', async () => {
     const { push, requests } = pusher(() => {
       throw new TypeError('broken');
     });

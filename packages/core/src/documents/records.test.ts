@@ -68,7 +68,7 @@ async function openOne() {
 recordsContract('the engines over rows in memory', () => openTab(memoryServer()));
 
 describe('documents of an account', () => {
-  it('[PRT-32] [PRT-29] reach the other device at once, and are synced on both', async () => {
+  it('reach the other device at once, and are synced on both [PRT-29]', async () => {
     const { phone, laptop } = await openTwo();
     expect(phone.records.state()).toEqual({ status: 'synced' });
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await phone.put(id, { name: id });
@@ -80,7 +80,7 @@ describe('documents of an account', () => {
     expect(phone.shown()).toEqual(['a', 'b', 'd', 'e', 'f', 'g']);
   });
 
-  it('[PRT-30] [PRT-32] wait while the server cannot be reached, are counted, and are sent once', async () => {
+  it('wait while the server cannot be reached, are counted, and are sent once [PRT-30]', async () => {
     const { server, phone, laptop } = await openTwo();
     server.reachable = false;
     await phone.put('a', { name: 'Offline' });
@@ -95,7 +95,7 @@ describe('documents of an account', () => {
     expect([phone.records.state(), laptop.shown()]).toEqual([{ status: 'synced' }, ['Offline']]);
   });
 
-  it('[PRT-150] have never come to a new device until the server has answered, and have from then on', async () => {
+  it('have never come to a new device until the server has answered, and have from then on', async () => {
     const server = memoryServer();
     const { user } = await server.signUp(ADA);
     server.reachable = false;
@@ -115,7 +115,7 @@ describe('documents of an account', () => {
     expect([later.records.hasPulled('timers'), later.records.state().status]).toEqual([true, 'offline']);
   });
 
-  it('[PRT-150] have come to a tab that follows once they have come to the one that leads', async () => {
+  it('have come to a tab that follows once they have come to the one that leads', async () => {
     const server = memoryServer();
     const { user } = await server.signUp(ADA);
     const leading = openTab(server);
@@ -129,7 +129,7 @@ describe('documents of an account', () => {
     expect([following.records.hasPulled('timers'), following.records.state().status]).toEqual([true, 'offline']);
   });
 
-  it('[PRT-33] are merged field by field, and a clash keeps the other one next to it, on both', async () => {
+  it('are merged field by field, and a clash keeps the other one next to it, on both [PRT-33]', async () => {
     const { server, phone, laptop } = await openTwo();
     await phone.put('a', { name: 'Legs', note: 'old' });
     await settled();
@@ -163,7 +163,7 @@ describe('documents of an account', () => {
     expect(phone.shown()).toHaveLength(2);
   });
 
-  it('[SYN-53] are merged with what has come since they were made, and no removal takes an edit that was not seen', async () => {
+  it('are merged with what has come since they were made, and no removal takes an edit that was not seen [SYN-53]', async () => {
     const { phone, laptop } = await openTwo(memoryDevice());
     await phone.put('a', { name: 'Legs', note: 'old' });
     await settled();
@@ -178,7 +178,7 @@ describe('documents of an account', () => {
     expect(phone.shown()).toEqual([]);
   });
 
-  it('[SYN-53] of one page that were made from the same state lose nothing of each other, and make no copy', async () => {
+  it('of one page that were made from the same state lose nothing of each other, and make no copy [SYN-53]', async () => {
     const { phone } = await openOne();
     await phone.put('a', { name: 'Legs', note: 'old' });
     const seen = await phone.records.get('timers', 'a');
@@ -195,7 +195,7 @@ describe('documents of an account', () => {
     expect(phone.shown()).toEqual([]);
   });
 
-  it('[SYN-53] are made from what is shown at the call, at whatever moment something else comes in', async () => {
+  it('are made from what is shown at the call, at whatever moment something else comes in [SYN-53]', async () => {
     const came = new Set<boolean>();
     for (let moment = 0; moment < 60; moment += 1) {
       const { phone, laptop } = await openTwo();
@@ -216,7 +216,7 @@ describe('documents of an account', () => {
     expect(came).toEqual(new Set([false, true]));
   });
 
-  it('[PRT-33] stay if one device deletes what another one edits', async () => {
+  it('stay if one device deletes what another one edits [PRT-33]', async () => {
     const { server, phone, laptop } = await openTwo();
     await phone.put('a', { name: 'Legs' });
     await settled();
@@ -231,7 +231,7 @@ describe('documents of an account', () => {
     expect([phone.shown(), laptop.shown()]).toEqual([['Long legs'], ['Long legs']]);
   });
 
-  it('[PRT-34] are not doubled by a push whose answer is lost', async () => {
+  it('are not doubled by a push whose answer is lost', async () => {
     const { server, user, phone } = await openOne();
     const { documentsOf } = server;
     server.documentsOf = (userId) => ({
@@ -255,7 +255,7 @@ describe('documents of an account', () => {
     expect([phone.shown(), phone.records.state()]).toEqual([['Two'], { status: 'synced' }]);
   });
 
-  it('[PRT-35] that the server refuses hold up no others, stay, and are offered again', async () => {
+  it('that the server refuses hold up no others, stay, and are offered again', async () => {
     const { server, user, phone, laptop } = await openTwo();
     const { documentsOf } = server;
     let offered = 0;
@@ -284,7 +284,7 @@ describe('documents of an account', () => {
     expect(laptop.shown()).toEqual(['a', 'b', 'odd']);
   });
 
-  it('[PRT-31] wait for a sign-in after a 401, and nothing on the device is touched', async () => {
+  it('wait for a sign-in after a 401, and nothing on the device is touched', async () => {
     const { server, phone } = await openOne();
     server.forgetSignIn();
     await phone.put('a', { name: 'Mine' });
@@ -298,7 +298,7 @@ describe('documents of an account', () => {
     expect(phone.records.state()).toEqual({ status: 'synced' });
   });
 
-  it('[PRT-29] are exchanged by one tab; another one sees them, and takes over when it is gone', async () => {
+  it('are exchanged by one tab; another one sees them, and takes over when it is gone [PRT-29]', async () => {
     const device = memoryDevice();
     const { server, phone: first, laptop: second } = await openTwo(device);
     let pushes = 0;
@@ -331,7 +331,7 @@ describe('sessions on a device that did not record them', () => {
   async function aNewDevice() {
     const { server, user, phone } = await openOne();
     for (const [place, id] of ids.entries()) await phone.records.put('hrsessions', testDocument(id, body(place)));
-    // They are not sent all at once. (SYN-179)
+    // They are not sent all at once.
     await phone.clock.pass(20_000);
     const tablet = openTab(server);
     await tablet.records.open(user.id);
@@ -339,7 +339,7 @@ describe('sessions on a device that did not record them', () => {
     return { server, phone, tablet };
   }
 
-  it('[SYN-146] [PRT-112] come as heads, one by one or all of them with their readings', async () => {
+  it('come as heads, one by one or all of them with their readings', async () => {
     const { server, tablet } = await aNewDevice();
     await settled();
     const here = await tablet.records.get('hrsessions', 's3');
@@ -353,7 +353,7 @@ describe('sessions on a device that did not record them', () => {
     await expect(tablet.records.whole('hrsessions', ['s3'])).rejects.toThrow(Failure);
   });
 
-  it('[SYN-147] keep their readings when that device edits, removes and brings them back', async () => {
+  it('keep their readings when that device edits, removes and brings them back', async () => {
     const { phone, tablet } = await aNewDevice();
     const head = await tablet.records.get('hrsessions', 's1');
     if (head === undefined) throw new Error('no head');
@@ -370,7 +370,7 @@ describe('sessions on a device that did not record them', () => {
     expect((await tablet.records.whole('hrsessions', ['s1'])).map((found) => found.body)).toEqual([body(1)]);
   });
 
-  it('[SYN-244] keep on the device that has them the readings that do not come with what another one edits', async () => {
+  it('keep on the device that has them the readings that do not come with what another one edits', async () => {
     const { phone, tablet } = await aNewDevice();
     const [whole] = await tablet.records.whole('hrsessions', ['s2']);
     if (whole === undefined) throw new Error('not there');
@@ -390,7 +390,7 @@ describe('sessions on a device that did not record them', () => {
     for (const { records } of [phone, tablet]) expect(records.state()).toEqual({ status: 'synced' });
   });
 
-  it('[SYN-244] are not taken for a change when all of them is kept, and not kept over a later state', async () => {
+  it('are not taken for a change when all of them is kept, and not kept over a later state', async () => {
     const { server, tablet } = await aNewDevice();
     const [whole] = await tablet.records.whole('hrsessions', ['s1']);
     if (whole === undefined) throw new Error('not there');
@@ -402,7 +402,7 @@ describe('sessions on a device that did not record them', () => {
     expect((await tablet.records.whole('hrsessions', ['s1'])).map((found) => found.body)).toEqual([body(1)]);
   });
 
-  it('[SYN-171] lose their readings everywhere if someone removed them, and what others edit meanwhile stays', async () => {
+  it('lose their readings everywhere if someone removed them, and what others edit meanwhile stays', async () => {
     const { server, phone, tablet } = await aNewDevice();
     const [whole, head] = await Promise.all([
       phone.records.get('hrsessions', 's1'),
@@ -431,7 +431,7 @@ describe('sessions on a device that did not record them', () => {
     expect((await tablet.records.whole('hrsessions', ['s1'])).map((found) => found.body)).toEqual([without]);
   });
 
-  it('[MOV-40] have their readings everywhere again once a device brings them, and what others edit meanwhile stays', async () => {
+  it('have their readings everywhere again once a device brings them, and what others edit meanwhile stays [MOV-40]', async () => {
     const { server, phone, tablet } = await aNewDevice();
     const exchangeAll = async () => {
       for (const device of [phone, tablet, phone]) {
@@ -461,7 +461,7 @@ describe('sessions on a device that did not record them', () => {
     }
   });
 
-  it('[PRT-112] leave out what another device has just removed', async () => {
+  it('leave out what another device has just removed', async () => {
     const { server, tablet } = await aNewDevice();
     const { documentsOf } = server;
     server.documentsOf = (userId) => ({
@@ -474,7 +474,7 @@ describe('sessions on a device that did not record them', () => {
 });
 
 describe('sessions whose readings are simulated', () => {
-  it('[SYN-245] stay on the device: not sent and not waited for, nor is their removal', async () => {
+  it('stay on the device: not sent and not waited for, nor is their removal', async () => {
     const { server, user, phone } = await openOne();
     await phone.records.put('hrsessions', testDocument('demo', { source: 'demo' }));
     await phone.records.put('hrsessions', testDocument('gone', { source: 'demo' }));
@@ -495,7 +495,7 @@ describe('sessions whose readings are simulated', () => {
 });
 
 describe('a device that does not answer', () => {
-  it('[PRT-84] [PRT-86] is done without: documents live in memory, reach the server, and are handed over when it answers', async () => {
+  it('is done without: documents live in memory, reach the server, and are handed over when it answers', async () => {
     const server = memoryServer();
     const { user } = await server.signUp(ADA);
     const device = memoryDevice();
@@ -524,7 +524,7 @@ describe('a device that does not answer', () => {
     expect(again.shown(), 'on the device').toEqual(['In memory', 'Unsent']);
   });
 
-  it('[PRT-86] in the middle of a visit loses no change and nothing that is shown', async () => {
+  it('in the middle of a visit loses no change and nothing that is shown', async () => {
     const { server, phone } = await openOne();
     await phone.put('a', { name: 'Before' });
     await settled();
@@ -541,7 +541,7 @@ describe('a device that does not answer', () => {
     expect([phone.records.isPersisted(), phone.shown()]).toEqual([true, ['Before', 'Meanwhile']]);
   });
 
-  it('[SYN-88] that is full refuses a change with a sentence, and loses nothing', async () => {
+  it('that is full refuses a change with a sentence, and loses nothing [SYN-88]', async () => {
     const { phone } = await openOne();
     await phone.put('a', { name: 'Before' });
     phone.log.expect('records-write-failed');
@@ -558,7 +558,7 @@ describe('a device that does not answer', () => {
 });
 
 describe('an account that is opened', () => {
-  it('[PRT-107] shows what the device holds, and lets it be edited', async () => {
+  it('shows what the device holds, and lets it be edited', async () => {
     const server = memoryServer();
     const { user } = await server.signUp(ADA);
     const kept = testDocument('a', { name: 'Kept' });
@@ -577,7 +577,7 @@ describe('an account that is opened', () => {
     expect([phone.shown(), phone.records.state()]).toEqual([['Edited'], { status: 'synced' }]);
   });
 
-  it('[SYN-250] of a kind that an older server does not know stay here and hold up nothing, and reach a newer one', async () => {
+  it('of a kind that an older server does not know stay here and hold up nothing, and reach a newer one', async () => {
     const server = memoryServer();
     const { user } = await server.signUp(ADA);
     let isOlder = true;
@@ -615,7 +615,7 @@ describe('an account that is opened', () => {
     await phone.records.close();
   });
 
-  it('[SYN-252] of one programme, in which two devices tick different entries, keep both ticks and make no copy', async () => {
+  it('of one programme, in which two devices tick different entries, keep both ticks and make no copy', async () => {
     const { phone, laptop } = await openTwo();
     const entries = ['one', 'two', 'three'].map((id) => ({ id, timerId: 'legs' }));
     await phone.records.put('programmes', testDocument('p', { name: 'Mine', entries }));
@@ -636,7 +636,7 @@ describe('an account that is opened', () => {
     }
   });
 
-  it('[PRT-111] waits with what is asked of it meanwhile, and refuses what is asked of none', async () => {
+  it('waits with what is asked of it meanwhile, and refuses what is asked of none', async () => {
     const server = memoryServer();
     const { user } = await server.signUp(ADA);
     const phone = openTab(server);

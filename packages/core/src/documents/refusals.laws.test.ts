@@ -81,7 +81,7 @@ function aServer(clock: ReturnType<typeof fakeClock>, takings: readonly Taking[]
   return { server, seen, stored };
 }
 
-it('[SYN-181] loses nothing, sends nothing before its time, one push at a time, and sends all in the end, however often the server asks to wait and whatever wakes the device', async () => {
+it('loses nothing, sends nothing before its time, one push at a time, and sends all in the end, however often the server asks to wait and whatever wakes the device [SYN-181]', async () => {
   await assertLaw(
     { 'a wait': 10, 'several waits': 10, 'several edits': 10 },
     (met) =>

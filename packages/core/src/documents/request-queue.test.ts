@@ -48,7 +48,7 @@ function aQueue(chance = 0) {
 }
 
 describe('what a device sends', () => {
-  it('[SYN-179] goes one push at a time, beside what it asks', async () => {
+  it('goes one push at a time, beside what it asks', async () => {
     const { push, pull, asked, answer } = aQueue();
     push('timers');
     push('hrsessions');
@@ -63,7 +63,7 @@ describe('what a device sends', () => {
     expect(asked()).toEqual([[0, 'push hrsessions']]);
   });
 
-  it('[SYN-179] goes at once ten times, then once a second, and at once again after a quiet while', async () => {
+  it('goes at once ten times, then once a second, and at once again after a quiet while', async () => {
     const { clock, push, asked, answer } = aQueue();
     const pushAll = async (count: number) => {
       for (let sent = 0; sent < count; sent += 1) push('timers');
@@ -86,7 +86,7 @@ describe('what a device sends', () => {
 });
 
 describe('after a refusal that asks to wait', () => {
-  it('[SYN-180] nothing is sent or asked before the time, then one request, and the others after its answer', async () => {
+  it('nothing is sent or asked before the time, then one request, and the others after its answer', async () => {
     const { clock, push, pull, asked, answer, refuse, ends } = aQueue();
     push('hrsessions');
     await settled();
@@ -107,7 +107,7 @@ describe('after a refusal that asks to wait', () => {
     expect(asked().map(([, what]) => what)).toEqual(['push hrsessions']);
   });
 
-  it('[SYN-180] a second refusal moves the time for all that wait', async () => {
+  it('a second refusal moves the time for all that wait', async () => {
     const { clock, pull, asked, refuse } = aQueue();
     pull('timers');
     await settled();
@@ -123,7 +123,7 @@ describe('after a refusal that asks to wait', () => {
     expect(asked()).toEqual([[120_000, 'pull profile']]);
   });
 
-  it('[SYN-180] a shorter wait than the one before shortens nothing', async () => {
+  it('a shorter wait than the one before shortens nothing', async () => {
     const { clock, pull, asked, refuse } = aQueue();
     pull('timers');
     pull('profile');
@@ -136,7 +136,7 @@ describe('after a refusal that asks to wait', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('[SYN-180] an answer to what left before it lets nothing out', async () => {
+  it('an answer to what left before it lets nothing out', async () => {
     const { clock, pull, asked, answer, refuse } = aQueue();
     pull('timers');
     pull('profile');
@@ -152,7 +152,7 @@ describe('after a refusal that asks to wait', () => {
     expect(asked()).toEqual([[60_000, 'pull timers']]);
   });
 
-  it('[SYN-180] up to a tenth longer, by chance', async () => {
+  it('up to a tenth longer, by chance', async () => {
     const { clock, pull, asked, refuse } = aQueue(0.5);
     pull('timers');
     await settled();
@@ -165,7 +165,7 @@ describe('after a refusal that asks to wait', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('[SYN-180] all that waits is given up when the account is closed', async () => {
+  it('all that waits is given up when the account is closed', async () => {
     const { clock, queue, push, pull, asked, refuse, ends } = aQueue();
     pull('timers');
     await settled();

@@ -52,7 +52,7 @@ function aDevice(
 }
 
 describe('a device and a server that came back from a backup', () => {
-  it('[SYN-150] sends nothing before the server is known, and then by its epoch', async () => {
+  it('sends nothing before the server is known, and then by its epoch', async () => {
     const { restoreEpoch, offers } = aDevice([]);
     const sent: PushEpoch[] = [];
     const pushing = restoreEpoch.within(async (named) => void sent.push(named));
@@ -64,7 +64,7 @@ describe('a device and a server that came back from a backup', () => {
     expect([sent, offers]).toEqual([[{ epoch: 'e1', since: 7 }], []]);
   });
 
-  it('[SYN-151] [SYN-245] offers all rows once but those that stay on the device, each edit after the state it was made from, and says how far it had come', async () => {
+  it('offers all rows once but those that stay on the device, each edit after the state it was made from, and says how far it had come [SYN-151]', async () => {
     const { restoreEpoch, offers } = aDevice([
       { base: rowOf('a'), row: rowOf('a') },
       { base: rowOf('b'), row: rowOf('b', 'b-2', ['b-1']) },
@@ -82,7 +82,7 @@ describe('a device and a server that came back from a backup', () => {
     expect(offers[1]?.epoch).toEqual({ epoch: 'e2', since: 99, offered: true });
   });
 
-  it('[SYN-151] offers everything when a push meets the new epoch first, and then sends the push', async () => {
+  it('offers everything when a push meets the new epoch first, and then sends the push [SYN-151]', async () => {
     const { restoreEpoch, server, offers } = aDevice([{ row: rowOf('a') }]);
     restoreEpoch.pullFrom({ sequence: 3 });
     await restoreEpoch.follow(undefined);
@@ -95,7 +95,7 @@ describe('a device and a server that came back from a backup', () => {
     expect([offers.length, sent.map(({ epoch }) => epoch)]).toEqual([1, ['', 'e1']]);
   });
 
-  it('[SYN-150] asks again after a minute if no other epoch explains the refusal', async () => {
+  it('asks again after a minute if no other epoch explains the refusal', async () => {
     const { restoreEpoch, offers, pauses } = aDevice([{ row: rowOf('a') }]);
     restoreEpoch.pullFrom({ sequence: 3 });
     await restoreEpoch.follow(undefined);
@@ -106,7 +106,7 @@ describe('a device and a server that came back from a backup', () => {
     expect([offers, pauses]).toEqual([[], [60_000, 60_000]]);
   });
 
-  it('[SYN-155] keeps what the server refuses as an edit that is not sent', async () => {
+  it('keeps what the server refuses as an edit that is not sent', async () => {
     const { restoreEpoch, here } = aDevice([{ row: rowOf('a') }, { row: rowOf('b') }], (rows) => {
       if (rows.some(({ document }) => document.id === 'a')) throw new Failure('too-large');
       return [];
@@ -117,7 +117,7 @@ describe('a device and a server that came back from a backup', () => {
     expect(here.get('b')).toMatchObject({ rev: 'b-1' });
   });
 
-  it('[SYN-151] writes what became of a conflict before anything is pulled', async () => {
+  it('writes what became of a conflict before anything is pulled [SYN-151]', async () => {
     const theirs: StaleDocument = testDocument('a', { name: 'Theirs' }, 'a-theirs');
     const { restoreEpoch, here } = aDevice([{ row: rowOf('a') }], () => [theirs]);
     restoreEpoch.pullFrom({ sequence: 3 });

@@ -12,7 +12,7 @@ const PASSING: readonly FailureCode[] = ['offline', 'server-failed', 'server-bus
 const FINAL: readonly FailureCode[] = ['bad-request', 'too-large', 'not-found', 'foreign-origin'];
 
 describe('back-off, whatever chance says', () => {
-  it('[PRT-25] is between half and the whole of a time that doubles up to a minute, and never longer after fewer failures', () => {
+  it('is between half and the whole of a time that doubles up to a minute, and never longer after fewer failures [PRT-25]', () => {
     assertLaw({ 'a time that doubles': 5, 'a time that has reached its end': 10 }, (met) =>
       fc.property(fc.oneof(fc.nat(8), fc.nat(2000)), chance, (failures, share) => {
         const wait = backoff(failures, share);
@@ -43,7 +43,7 @@ function failing(codes: readonly FailureCode[], share: number) {
 }
 
 describe('a request, however the server fails', () => {
-  it('[PRT-30] [SYN-141] is repeated after each back-off until it is answered, and each outcome is reported', async () => {
+  it('is repeated after each back-off until it is answered, and each outcome is reported [PRT-30]', async () => {
     const codes = fc.array(fc.constantFrom(...PASSING), { maxLength: 12 });
     await assertLaw(
       { 'a repeated request': 10 },
@@ -62,7 +62,7 @@ describe('a request, however the server fails', () => {
     );
   });
 
-  it('[PRT-31] is not repeated without a sign-in until it is woken, nor ever after a refusal that repeating cannot change', async () => {
+  it('is not repeated without a sign-in until it is woken, nor ever after a refusal that repeating cannot change', async () => {
     const before = fc.array(fc.constantFrom(...PASSING), { maxLength: 4 });
     const last = fc.constantFrom(...FINAL, 'not-signed-in' as const);
     await assertLaw(
@@ -88,7 +88,7 @@ describe('a request, however the server fails', () => {
     );
   });
 
-  it('[PRT-30] ends with the account, whatever it waits for', async () => {
+  it('ends with the account, whatever it waits for [PRT-30]', async () => {
     const { clock, retry, askedAt, answer } = failing(['offline', 'not-signed-in'], 0.5);
     await clock.pass(5000);
     retry.close();

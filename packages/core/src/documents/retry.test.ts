@@ -20,7 +20,7 @@ function bench(...failures: readonly FailureCode[]) {
 }
 
 describe('a request that is repeated', () => {
-  it('[PRT-31] asks nothing after a 401 until someone wakes it', async () => {
+  it('asks nothing after a 401 until someone wakes it', async () => {
     const { clock, retry, answer, outcomes, asked } = bench('not-signed-in', 'not-signed-in');
     await clock.pass(3_600_000);
     expect(asked()).toBe(1);
@@ -33,7 +33,7 @@ describe('a request that is repeated', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[PRT-30] asks again after a while if the server cannot be reached, or immediately when woken', async () => {
+  it('asks again after a while if the server cannot be reached, or immediately when woken [PRT-30]', async () => {
     const { clock, retry, answer, asked } = bench('offline', 'offline', 'server-failed');
     await settled();
     expect(asked()).toBe(1);
@@ -47,7 +47,7 @@ describe('a request that is repeated', () => {
   });
 
   it.each(['bad-request', 'too-large', 'not-found', 'foreign-origin'] as const)(
-    '[PRT-35] does not repeat what the server refuses for good: %s',
+    'does not repeat what the server refuses for good: %s',
     async (code) => {
       const { answer, asked } = bench(code);
       await expect(answer).rejects.toMatchObject({ code });
@@ -55,7 +55,7 @@ describe('a request that is repeated', () => {
     },
   );
 
-  it('[PRT-30] gives up when it is closed, what waits and what comes later', async () => {
+  it('gives up when it is closed, what waits and what comes later [PRT-30]', async () => {
     const { retry, answer } = bench('offline');
     const outcome = expect(answer).rejects.toMatchObject({ code: 'offline' });
     await settled();

@@ -43,7 +43,7 @@ const stateOf = (row: MarkedRow): MarkedRow => ({ ...row, ancestors: [] });
 const RUNS = { numRuns: 5_000 };
 
 describe('two states of a document become what they became in the releases before', () => {
-  it('[PRT-33] at a push that the server refused, whose states name no ancestors', () => {
+  it('at a push that the server refused, whose states name no ancestors [PRT-33]', () => {
     const conflict = fc.tuple(anyKind, anyStates, anyPlace, anyBase, anyRev);
     const met = { same: 10, 'mine-follows': 10, 'only-mine': 10, agreed: 10, merged: 10, clashed: 10 };
     assertLaw(
@@ -66,7 +66,7 @@ describe('two states of a document become what they became in the releases befor
     );
   });
 
-  it('[SYN-202] in another tab, and in the log', () => {
+  it('in another tab, and in the log', () => {
     const entry = fc.tuple(anyPlace, fc.oneof(anyRev, fc.constant(undefined)));
     const both = fc.tuple(anyKind, anyStates, entry, entry, fc.boolean());
     const met = { 'theirs-follows': 10, 'only-theirs': 10, 'only-mine': 10, merged: 10, clashed: 10 };
@@ -87,7 +87,7 @@ describe('two states of a document become what they became in the releases befor
     );
   });
 
-  it('[SYN-53] at a save under a revision of its own', () => {
+  it('at a save under a revision of its own [SYN-53]', () => {
     const save = fc.tuple(anyKind, anyStates, anySaid, anyBase, anyPlace, fc.uniqueArray(anyRev));
     const met = { 'only-mine': 10, agreed: 10, merged: 10, clashed: 10 };
     assertLaw(

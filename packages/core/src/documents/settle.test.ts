@@ -12,7 +12,7 @@ function row(rev: string, body: object, other: { deleted?: boolean; ancestors?: 
 const BASE = row('base', { name: 'Legs', note: 'old' });
 
 describe('a conflict', () => {
-  it('[PRT-33] is merged: both edits of different fields stay, under a revision of its own that knows both sides', () => {
+  it('is merged: both edits of different fields stay, under a revision of its own that knows both sides [PRT-33]', () => {
     const mine = row('mine', { name: 'Arms', note: 'old' }, { ancestors: ['base'] });
     const theirs = row('theirs', { name: 'Legs', note: 'new' });
     const { row: settled, copies, reason } = settle('timers', { mine, base: BASE, theirs }, 'new-rev');
@@ -21,7 +21,7 @@ describe('a conflict', () => {
     expect([settled.ancestors, copies]).toEqual([['base', 'mine', 'theirs'], []]);
   });
 
-  it('[PRT-33] is clashed if both changed one field: the whole of theirs is kept as a copy', () => {
+  it('is clashed if both changed one field: the whole of theirs is kept as a copy [PRT-33]', () => {
     const mine = row('mine', { name: 'Arms', note: 'old' });
     const theirs = row('theirs', { name: 'Back', note: 'new' });
     const { row: settled, copies, reason } = settle('timers', { mine, base: BASE, theirs }, 'new-rev');
@@ -30,7 +30,7 @@ describe('a conflict', () => {
     expect(copies.map(({ body }) => body['name'])).toEqual(['Back (other device)']);
   });
 
-  it('[PRT-33] is agreed if both made the same of it: theirs is taken as it is', () => {
+  it('is agreed if both made the same of it: theirs is taken as it is [PRT-33]', () => {
     const theirs = row('theirs', { name: 'Arms', note: 'old' });
     const mine = row('mine', { name: 'Arms', note: 'old' });
     expect(settle('timers', { mine, base: BASE, theirs }, 'new-rev')).toEqual({
@@ -47,7 +47,7 @@ describe('a conflict', () => {
     });
   });
 
-  it('[PRT-34] is mine-follows with a state that mine was made from: its answer was lost', () => {
+  it('is mine-follows with a state that mine was made from: its answer was lost', () => {
     const mine = row('second', { name: 'Two' }, { ancestors: ['base', 'first'] });
     const theirs = row('first', { name: 'One' });
     expect(settle('timers', { mine, base: BASE, theirs }, 'new-rev')).toEqual({
@@ -57,7 +57,7 @@ describe('a conflict', () => {
     });
   });
 
-  it('[PRT-35] is only-mine with a row that was refused for itself', () => {
+  it('is only-mine with a row that was refused for itself', () => {
     const mine = row('mine', { name: 'Odd' });
     for (const theirs of [row(NOTHING_REV, {}, { deleted: true }), BASE])
       expect(settle('timers', { mine, base: BASE, theirs }, 'new-rev')).toEqual({
@@ -67,7 +67,7 @@ describe('a conflict', () => {
       });
   });
 
-  it('[PRT-33] of a document that the server never had has nothing in common', () => {
+  it('of a document that the server never had has nothing in common [PRT-33]', () => {
     const nothing = row(NOTHING_REV, {}, { deleted: true });
     const mine = row('mine', { name: 'Mine' });
     const theirs = row('theirs', { name: 'Theirs' });
@@ -78,7 +78,7 @@ describe('a conflict', () => {
 });
 
 describe('two states', () => {
-  it('[SYN-202] are the same, or one follows the other, or only one of them is an edit', () => {
+  it('are the same, or one follows the other, or only one of them is an edit', () => {
     const theirs = row('theirs', { name: 'Theirs' });
     const follower = row('follower', { name: 'Theirs, later' }, { ancestors: ['theirs'] });
     const reasonOf = (mine: MarkedRow, other: MarkedRow, base?: MarkedRow) =>
@@ -92,13 +92,13 @@ describe('two states', () => {
 });
 
 describe('two rows', () => {
-  it('[PRT-33] are one state by revision and by being there', () => {
+  it('are one state by revision and by being there [PRT-33]', () => {
     expect(isSameRow(row('a', { x: 1 }), row('a', {}))).toBe(true);
     expect(isSameRow(row('a', {}), row('b', {}))).toBe(false);
     expect(isSameRow(row('a', {}), row('a', {}, { deleted: true }))).toBe(false);
   });
 
-  it('[PRT-34] does not undo an edit that followed a push whose answer was lost, nor copy it', () => {
+  it('does not undo an edit that followed a push whose answer was lost, nor copy it', () => {
     const lost = row('lost', { name: 'Arms', note: 'old' });
     const theirs = row('theirs', { name: 'Back', note: 'old' });
     const mine = row('mine', { name: 'Arms', note: 'new' }, { ancestors: ['base', 'lost'] });
@@ -113,7 +113,7 @@ describe('two rows', () => {
 });
 
 describe('a row that is pushed', () => {
-  it('[SYN-111] names the revisions it was made from since the one it assumes', () => {
+  it('names the revisions it was made from since the one it assumes', () => {
     const mine = row('mine', {}, { ancestors: ['older', 'base', 'lost', 'later'] });
     expect(pushRowOf(mine, BASE)).toMatchObject({ assumedRev: 'base', ancestors: ['lost', 'later'] });
     expect(pushRowOf(row('mine', {}, { ancestors: ['older', 'base'] }), BASE)).not.toHaveProperty('ancestors');
@@ -137,20 +137,20 @@ function editOf(document: Document, own: ReadonlySet<string>, before: Document, 
 }
 
 describe('a save', () => {
-  it('[SYN-53] merges an edit with what came between the showing and the writing', () => {
+  it('merges an edit with what came between the showing and the writing [SYN-53]', () => {
     const { row, written, copies } = editOf(doc('mine', { name: 'B', note: 'x' }), new Set(), CAME);
     expect(written).toEqual(doc('mine', { name: 'B', note: 'y' }));
     expect(row.ancestors).toEqual(['came']);
     expect(copies).toEqual([]);
   });
 
-  it('[SYN-53] keeps a copy of what came where both changed the same', () => {
+  it('keeps a copy of what came where both changed the same [SYN-53]', () => {
     const { written, copies } = editOf(doc('mine', { name: 'A', note: 'z' }), new Set(), CAME);
     expect(written.body).toEqual({ name: 'A', note: 'z' });
     expect(copies.map(({ body }) => body['note'])).toEqual(['y']);
   });
 
-  it('[SYN-53] takes the later of two edits of this page, though the first is not shown yet', () => {
+  it('takes the later of two edits of this page, though the first is not shown yet [SYN-53]', () => {
     const first = editOf(doc('first', { name: 'B', note: 'z' }), new Set(), SHOWN);
     const second = doc('second', { name: 'C', note: 'x' });
     const { written, copies } = editOf(second, new Set(['first']), first.written, first.row.ancestors);
@@ -158,13 +158,13 @@ describe('a save', () => {
     expect(copies).toEqual([]);
   });
 
-  it('[SYN-53] merges what this page made from a state that was not shown', () => {
+  it('merges what this page made from a state that was not shown [SYN-53]', () => {
     const { written, copies } = editOf(doc('mine', { name: 'B', note: 'z' }), new Set(['came']), CAME, ['theirs']);
     expect(written.body).toEqual({ name: 'B', note: 'z' });
     expect(copies.map(({ body }) => body['note'])).toEqual(['y']);
   });
 
-  it('[SYN-53] leaves a document alone that was edited elsewhere before its deletion was written', () => {
+  it('leaves a document alone that was edited elsewhere before its deletion was written [SYN-53]', () => {
     const tombstone = doc('gone', {}, true);
     const own = new Set(['came']);
     expect(settleRemoval(tombstone, SHOWN, new Set(), storedRowOf(CAME, ['shown']))).toBeUndefined();
@@ -173,7 +173,7 @@ describe('a save', () => {
       expect(settleRemoval(tombstone, SHOWN, own, before)).toMatchObject({ rev: 'gone', _deleted: true });
   });
 
-  it('[SYN-53] is a state of its own, even under a revision that is known, and if it says what is stored', () => {
+  it('is a state of its own, even under a revision that is known, and if it says what is stored [SYN-53]', () => {
     const kept = editOf(doc('shown', { name: 'B', note: 'x' }), new Set(), CAME);
     expect(kept.written).toEqual(doc('new', { name: 'B', note: 'y' }));
     expect(kept.row.ancestors).toEqual(['came']);
@@ -197,20 +197,20 @@ function fold(mine: LogEntry, stored: LogEntry, isAhead?: boolean) {
 const SENT = logged('base', { name: 'Legs', note: 'x' });
 
 describe('a state in memory and another one in the log', () => {
-  it('[SYN-202] are one if they are the same: the log learns what the server has', () => {
+  it('are one if they are the same: the log learns what the server has', () => {
     expect(fold(unsent(logged('r')), unsent(logged('r')))).toMatchObject({ rev: 'r', base: undefined, isLogged: true });
     expect(fold(sent(logged('r')), unsent(logged('r')))).toMatchObject({ rev: 'r', base: 'r', isLogged: false });
     expect(fold(unsent(logged('r'), SENT), sent(logged('r')))).toMatchObject({ rev: 'r', base: 'r', isLogged: true });
   });
 
-  it('[SYN-202] leave the one that was made from the other', () => {
+  it('leave the one that was made from the other', () => {
     const [first, second] = [logged('first'), logged('second', {}, ['first'])];
     expect(fold(unsent(second), unsent(first))).toMatchObject({ rev: 'second', isLogged: false, copies: 0 });
     expect(fold(unsent(first), unsent(second))).toMatchObject({ rev: 'second', isLogged: true, copies: 0 });
     expect(fold(sent(second), unsent(first))).toMatchObject({ rev: 'second', base: 'second', isLogged: false });
   });
 
-  it('[SYN-202] leave an edit before a state from the server, which the push then meets', () => {
+  it('leave an edit before a state from the server, which the push then meets', () => {
     expect(fold(sent(logged('theirs')), unsent(logged('edit'), SENT))).toMatchObject({ rev: 'edit', base: 'base' });
     expect(fold(unsent(logged('edit'), SENT), sent(logged('theirs')))).toMatchObject({
       rev: 'edit',
@@ -220,7 +220,7 @@ describe('a state in memory and another one in the log', () => {
     expect(fold(unsent(logged('edit')), sent(logged('theirs')))).toMatchObject({ rev: 'edit', base: undefined });
   });
 
-  it('[SYN-202] leave the later one of two from the server', () => {
+  it('leave the later one of two from the server', () => {
     expect(fold(sent(logged('one')), sent(logged('other')))).toMatchObject({ rev: 'other', isLogged: true });
     expect(fold(sent(logged('one')), sent(logged('other')), true)).toMatchObject({
       rev: 'one',
@@ -229,7 +229,7 @@ describe('a state in memory and another one in the log', () => {
     });
   });
 
-  it('[SYN-202] become one if both are edits: by what both were made from', () => {
+  it('become one if both are edits: by what both were made from', () => {
     const mine = unsent(logged('mine', { name: 'Arms', note: 'x' }), SENT);
     const theirs = unsent(logged('theirs', { name: 'Legs' }), SENT);
     expect(fold(mine, theirs)).toEqual({
@@ -243,7 +243,7 @@ describe('a state in memory and another one in the log', () => {
     expect(fold(mine, clash)).toMatchObject({ copies: 1, body: { name: 'Arms', note: 'x' } });
   });
 
-  it('[SYN-202] keep what either has if it is not known what both were made from', () => {
+  it('keep what either has if it is not known what both were made from', () => {
     const mine = unsent(logged('mine', { mine: true }));
     const theirs = unsent(logged('theirs', { name: 'Legs', note: 'x', theirs: true }), SENT);
     const both = { mine: true, name: 'Legs', note: 'x', theirs: true };

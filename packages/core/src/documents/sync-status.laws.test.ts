@@ -22,7 +22,7 @@ const step = fc.oneof(
   }),
 );
 
-it('[PRT-32] [SYN-170] is synced only when all is exchanged and sent, counts what is not, names what does not fit, and is reported once for each change', () => {
+it('is synced only when all is exchanged and sent, counts what is not, names what does not fit, and is reported once for each change [SYN-170]', () => {
   assertLaw(
     {
       synced: 10,

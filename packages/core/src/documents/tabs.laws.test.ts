@@ -76,7 +76,7 @@ function createBrowser() {
 const KINDS = ['open', 'open', 'elect', 'elect', 'tell', 'sync', 'sync', 'close'] as const;
 const act = fc.record({ kind: fc.constantFrom(...KINDS), which: fc.nat(5) });
 
-it('[PRT-29] a tab that has closed tells and asks nothing any more: a closed channel throws', () => {
+it('a tab that has closed tells and asks nothing any more: a closed channel throws [PRT-29]', () => {
   const openChannel = createChannels();
   const heard: RecordsState[] = [];
   const parts = { stateOfLeader: () => undefined, onSync: () => undefined };
@@ -89,7 +89,7 @@ it('[PRT-29] a tab that has closed tells and asks nothing any more: a closed cha
   expect(heard).toEqual([{ status: 'synced' }]);
 });
 
-it('[PRT-29] all tabs show what the leader tells, and only the leader is asked, whichever tabs open, close and take over', () => {
+it('all tabs show what the leader tells, and only the leader is asked, whichever tabs open, close and take over [PRT-29]', () => {
   assertLaw(
     { 'a tab that follows': 10, 'a leader that is asked': 10 },
     (met) =>

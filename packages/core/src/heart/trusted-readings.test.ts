@@ -14,25 +14,25 @@ const rates = (samples: readonly HeartSample[]) => [...new Set(trustedOf(samples
 const even = (bpm: number) => [60_000 / bpm, 60_000 / bpm];
 
 describe('readings that are trusted', () => {
-  it('[COA-231] are all those of a heart that does not jump', () => {
+  it('are all those of a heart that does not jump', () => {
     const climb = Array.from({ length: 40 }, (_, second) => 100 + 2 * second);
     expect(trustedOf(readings(climb))).toHaveLength(40);
     expect(rates(readings([...times(120, 5), 145, 170, 165]))).toEqual([120, 145]);
     expect(rates(readings([...times(120, 5), 146]))).toEqual([120]);
   });
 
-  it('[COA-231] are not those of half beats, nor of steps', () => {
+  it('are not those of half beats, nor of steps', () => {
     expect(rates(readings([...times(150, 20), ...times(75, 14), ...times(151, 5)]))).toEqual([150, 151]);
     expect(rates(readings([...times(110, 20), ...times(170, 14)]))).toEqual([110]);
   });
 
-  it('[COA-231] are those that have stayed for 15 s', () => {
+  it('are those that have stayed for 15 s', () => {
     expect(rates(readings([...times(110, 20), ...times(170, 16)]))).toEqual([110, 170]);
     const restless = Array.from({ length: 15 }, (_, second) => (second % 2 === 0 ? 170 : 60));
     expect(rates(readings([...times(110, 20), ...restless]))).toEqual([110]);
   });
 
-  it('[COA-231] are those whose intervals between the beats agree', () => {
+  it('are those whose intervals between the beats agree', () => {
     const jump = [...times(110, 20), ...times(170, 3)];
     expect(rates(readings(jump, even))).toEqual([110, 170]);
     expect(rates(readings(jump.slice(0, -1), even))).toEqual([110]);
@@ -41,18 +41,18 @@ describe('readings that are trusted', () => {
     expect(rates(readings(jump, () => []))).toEqual([110]);
   });
 
-  it('[COA-231] may differ more after a gap', () => {
+  it('may differ more after a gap', () => {
     const gap = times(undefined, 20);
     expect(rates(readings([...times(110, 20), ...gap, 150]))).toEqual([110, 150]);
     expect(rates(readings([...times(110, 20), ...gap, 190]))).toEqual([110]);
   });
 
-  it('[COA-231] are not led astray by one odd reading', () => {
+  it('are not led astray by one odd reading', () => {
     expect(rates(readings([...times(120, 10), 144, ...times(120, 10)]))).toEqual([120, 144]);
     expect(rates(readings([...times(120, 10), 160, ...times(121, 10)]))).toEqual([120, 121]);
   });
 
-  it('[COA-300] say where they jumped and then stayed', () => {
+  it('say where they jumped and then stayed', () => {
     const jumpsIn = (values: readonly (number | undefined)[]) =>
       trustedOf(readings(values)).flatMap(({ bpm, isAfterJump }) => (isAfterJump === true ? [bpm] : []));
     expect(jumpsIn([...times(110, 20), ...times(170, 20)])).toEqual([170]);
@@ -62,7 +62,7 @@ describe('readings that are trusted', () => {
     expect(jumpsIn(Array.from({ length: 40 }, (_, second) => 100 + 2 * second))).toEqual([]);
   });
 
-  it('[COA-8] are plausible ones alone', () => {
+  it('are plausible ones alone', () => {
     expect(trustedOf(readings([29, 241, 0]))).toEqual([]);
     expect(trustedOf([])).toEqual([]);
   });

@@ -29,14 +29,14 @@ const AGREED_LEAST = 3;
 /** An interval agrees with a rate within this share. */
 const AGREED_WITHIN = 0.1;
 
-/** Whether a number can be a heart rate at all (COA-8). */
+/** Whether a number can be a heart rate at all. */
 export function isPossible({ bpm }: HeartSample): boolean {
   return bpm >= PLAUSIBLE.least && bpm <= PLAUSIBLE.most;
 }
 
 /**
  * The readings that are a heart's, oldest first: the plausible ones, without those after a jump of more than 25 bpm in 3 s until it
- * has lasted 15 s, or three readings in a row came with RR intervals that agree (COA-231); where they are believed in the end, the
+ * has lasted 15 s, or three readings in a row came with RR intervals that agree; where they are believed in the end, the
  * first of them says so.
  */
 export function trustedOf(readings: readonly HeartSample[]): readonly TrustedReading[] {

@@ -22,7 +22,7 @@ const choices: fc.Arbitrary<ZoneChoice> = fc.oneof(
 );
 
 describe('zone floors', () => {
-  it('[HRT-275] are percentages of the maximum, the reserve or the threshold, or the ones written down', () => {
+  it('are percentages of the maximum, the reserve or the threshold, or the ones written down [HRT-275]', () => {
     expect(zoneFloorsOf({ kind: 'max' }, 187)).toEqual({ floors: [94, 112, 131, 150, 168], top: 187 });
     expect(zoneFloorsOf({ kind: 'reserve', resting: 50 }, 200).floors).toEqual([125, 140, 155, 170, 185]);
     expect(zoneFloorsOf({ kind: 'threshold', threshold: 170 }, 190).floors).toEqual([85, 116, 141, 160, 179]);
@@ -30,7 +30,7 @@ describe('zone floors', () => {
     expect(zoneFloorsOf({ kind: 'own', floors }, 190)).toEqual({ floors, top: 190 });
   });
 
-  it('[HRT-276] are refused in a sentence that says what to change', () => {
+  it('are refused in a sentence that says what to change', () => {
     const own = (...floors: [number, number, number, number, number]) => zoneProblemOf({ kind: 'own', floors }, 190);
     expect(zoneProblemOf({ kind: 'reserve', resting: 29 }, 190)).toBe(
       'Resting heart rate must be a whole number from 30 to 100.',
@@ -47,7 +47,7 @@ describe('zone floors', () => {
     expect(own(100, 120.5, 140, 160, 180)).toBe('Each zone must begin at a whole number.');
   });
 
-  it('[HRT-275] [HRT-276] [HRT-277] have every rate up to the top in exactly one zone, unless they are refused', () => {
+  it('have every rate up to the top in exactly one zone, unless they are refused [HRT-275]', () => {
     const cases = { max: 10, reserve: 5, threshold: 5, own: 3, 'a refused choice': 10 };
     assertLaw(
       cases,
@@ -66,7 +66,7 @@ describe('zone floors', () => {
     );
   });
 
-  it('[HRT-277] agree with the zone that a rate is given, by percent of the maximum', () => {
+  it('agree with the zone that a rate is given, by percent of the maximum', () => {
     expect(ZONE_NUMBERS.map((zone) => ratesWithin(zone, zoneFloorsOf({ kind: 'max' }, 187)))).toEqual([
       { first: 94, last: 111 },
       { first: 112, last: 130 },

@@ -18,7 +18,7 @@ export type ZoneChoice =
 
 /**
  * The choice in a stored value, or in one being typed; undefined if this version does not know its kind. Whether it can
- * be used with a maximum is another question (HRT-276, HRT-315).
+ * be used with a maximum is another question.
  */
 export function zoneChoiceOf(stored: object | undefined): ZoneChoice | undefined {
   const { kind, resting, threshold, floors }: Partial<Record<string, unknown>> = { ...stored };
@@ -46,7 +46,7 @@ export const APART_LEAST: Bpm = 2;
  */
 export const THRESHOLD_PERCENTS = [50, 68, 83, 94, 105] as const;
 
-/** The borders of a choice in whole beats, for a maximum; `zoneFaultOf` says if they can be used (HRT-275). */
+/** The borders of a choice in whole beats, for a maximum; `zoneFaultOf` says if they can be used. */
 export function zoneFloorsOf(choice: ZoneChoice, max: Bpm): ZoneFloors {
   const floors = floorsOf(choice, max);
   return choice.kind === 'reserve' ? { floors, top: max, resting: choice.resting } : { floors, top: max };
@@ -54,7 +54,7 @@ export function zoneFloorsOf(choice: ZoneChoice, max: Bpm): ZoneFloors {
 
 /**
  * The zones of someone with these preferences; in percent of the maximum if they chose nothing else, or what they chose
- * cannot be used with their maximum (HRT-311).
+ * cannot be used with their maximum.
  */
 export function zonesFor(preferences: {
   /** As stored. */
@@ -90,7 +90,7 @@ function fiveOf(floorOf: (zone: ZoneNumber, index: 0 | 1 | 2 | 3 | 4) => Bpm): F
 /** What is wrong with a choice: its heart rate, its distance from the maximum, or where a zone begins. */
 export type ZoneFault = 'resting' | 'reserve' | 'threshold' | ZoneNumber;
 
-/** Why a choice cannot be used with a maximum; undefined if it can (HRT-276). */
+/** Why a choice cannot be used with a maximum; undefined if it can. */
 export function zoneFaultOf(choice: ZoneChoice, max: Bpm): ZoneFault | undefined {
   if (choice.kind === 'reserve' && !isWithin(choice.resting, RESTING_LIMIT)) return 'resting';
   if (choice.kind === 'reserve' && max - choice.resting < RESERVE_LEAST) return 'reserve';
@@ -120,7 +120,7 @@ function isWithin(bpm: Bpm, { min, max }: { readonly min: Bpm; readonly max: Bpm
 
 /**
  * The heart rates of a zone, both within it: no rate from zone 1 up to the top lies in two of them, or in none. As
- * shown, 94 to 111 and 112 to 130 (HRT-277).
+ * shown, 94 to 111 and 112 to 130.
  */
 export function ratesWithin(zone: ZoneNumber, zones: Zones): { readonly first: Bpm; readonly last: Bpm } {
   const { minBpm, maxBpm } = bpmRangeOf(zone, zones);
@@ -129,7 +129,7 @@ export function ratesWithin(zone: ZoneNumber, zones: Zones): { readonly first: B
 
 /**
  * A zone as shown: '94–112' in percent of the maximum, where the specification has each border twice; '94–111' in any
- * other zones (HRT-277, HRT-313).
+ * other zones.
  */
 export function rangeWords(zone: ZoneNumber, zones: Zones): string {
   const { minBpm, maxBpm } = bpmRangeOf(zone, zones);

@@ -12,7 +12,7 @@ import {
   type ZoneChoice,
 } from './zone-floors.ts';
 
-/** Why a choice cannot be used with a maximum, as a sentence; undefined if it can (HRT-276). */
+/** Why a choice cannot be used with a maximum, as a sentence; undefined if it can. */
 export function zoneProblemOf(choice: ZoneChoice, max: Bpm): string | undefined {
   const fault = zoneFaultOf(choice, max);
   switch (fault) {

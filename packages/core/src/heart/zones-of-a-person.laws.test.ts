@@ -23,7 +23,7 @@ const readings = fc
   });
 
 describe('the zones of a person', () => {
-  it('[HRT-310] hold every heart rate from 30 to 220 in exactly one zone, whatever they go by', () => {
+  it('hold every heart rate from 30 to 220 in exactly one zone, whatever they go by [HRT-310]', () => {
     assertLaw(
       { max: 5, reserve: 5, threshold: 5, own: 5 },
       (met) =>
@@ -43,7 +43,7 @@ describe('the zones of a person', () => {
     );
   });
 
-  it('[HRT-310] are those of the specification in percent of the maximum', () => {
+  it('are those of the specification in percent of the maximum [HRT-310]', () => {
     assertLaw({ 'a heart rate': 10 }, (met) =>
       fc.property(fc.integer({ min: 100, max: 220 }), fc.integer({ min: 30, max: 220 }), (max, bpm) => {
         const floors = zoneFloorsOf({ kind: 'max' }, max);
@@ -58,7 +58,7 @@ describe('the zones of a person', () => {
     );
   });
 
-  it('[HRT-311] are in percent of the maximum if what was chosen cannot be used with it', () => {
+  it('are in percent of the maximum if what was chosen cannot be used with it', () => {
     expect(zonesFor({ age: 30, zones: { kind: 'reserve', resting: 60 } })).toEqual({
       floors: [124, 136, 149, 162, 174],
       top: 187,
@@ -69,7 +69,7 @@ describe('the zones of a person', () => {
     expect(zonesFor({ zones: { kind: 'own', floors: [100, 100, 140, 150, 160] } })).toBe(187);
   });
 
-  it('[HRT-313] are shown with each heart rate once, or as the specification has them', () => {
+  it('are shown with each heart rate once, or as the specification has them', () => {
     expect(ZONE_NUMBERS.map((zone) => rangeWords(zone, 187))).toEqual([
       '94–112',
       '112–131',
@@ -87,7 +87,7 @@ describe('the zones of a person', () => {
     ]);
   });
 
-  it('[HRT-312] [HRT-26] stay with a session: its figures are the same after any change of preferences', () => {
+  it('stay with a session: its figures are the same after any change of preferences [HRT-312, HRT-26]', () => {
     assertLaw({ 'zones by borders': 10, 'zones in percent': 10, 'other figures by the new zones': 10 }, (met) =>
       fc.property(readings, anyZones, anyZones, (list, then, now) => {
         const begun = startSession({ timerId: 't', timerName: 'T' }, 1_000_000);
@@ -106,7 +106,7 @@ describe('the zones of a person', () => {
     );
   });
 
-  it('[HRT-312] are percentages of its maximum for a session that does not say, or whose borders are broken', () => {
+  it('are percentages of its maximum for a session that does not say, or whose borders are broken [HRT-312]', () => {
     const begun = startSession({ timerId: 't', timerName: 'T' }, 1_000_000);
     const session = endSession(begun, 2_000_000, zoneFloorsOf({ kind: 'reserve', resting: 50 }, 180));
     const body = sessionBody(session);

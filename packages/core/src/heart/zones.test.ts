@@ -3,7 +3,7 @@ import { ZONE_NUMBERS } from '../timer/timer.ts';
 import { bpmRangeOf, DEFAULT_MAX_HEART_RATE, maxHeartRateFor, maxHeartRateOf, zoneOf, ZONES } from './zones.ts';
 
 describe('zones', () => {
-  it('[HRT-1] has the names, borders, colours and descriptions of the five zones', () => {
+  it('has the names, borders, colours and descriptions of the five zones [HRT-1]', () => {
     const rows = ZONE_NUMBERS.map((number) => {
       const zone = ZONES[number];
       return [zone.zone, zone.name, zone.fromPercent, zone.toPercent, zone.color, zone.description];
@@ -17,18 +17,18 @@ describe('zones', () => {
     ]);
   });
 
-  it('[HRT-2] computes the maximum heart rate of an age by the Tanaka formula', () => {
+  it('computes the maximum heart rate of an age by the Tanaka formula [HRT-2]', () => {
     expect([10, 30, 45, 100].map(maxHeartRateOf)).toEqual([201, 187, 177, 138]);
   });
 
-  it('[HRT-3] prefers the maximum set by hand, then the one for the age, then 187', () => {
+  it("a person's maximum heart rate is the one set by hand, else the one for their age, else 187, the one for age 30 [HRT-2]", () => {
     expect(maxHeartRateFor({ maxHeartRate: 200, age: 45 })).toBe(200);
     expect(maxHeartRateFor({ age: 45 })).toBe(177);
     expect(maxHeartRateFor({})).toBe(187);
     expect(DEFAULT_MAX_HEART_RATE).toBe(maxHeartRateOf(30));
   });
 
-  it('[HRT-4] gives the borders of each zone in whole beats per minute', () => {
+  it('gives the borders of each zone in whole beats per minute', () => {
     const ranges = ZONE_NUMBERS.map((zone) => bpmRangeOf(zone, 187));
     expect(ranges.map((range) => [range.minBpm, range.maxBpm])).toEqual([
       [94, 112],
@@ -39,16 +39,16 @@ describe('zones', () => {
     ]);
   });
 
-  it('[HRT-4] rounds up a border that lies on the half, whatever the binary fraction says', () => {
+  it('rounds up a border that lies on the half, whatever the binary fraction says', () => {
     expect(bpmRangeOf(3, 165).minBpm).toBe(116);
   });
 
-  it('[HRT-10] finds the zone of a heart rate; a border belongs to the zone above', () => {
+  it('finds the zone of a heart rate; a border belongs to the zone above [HRT-10]', () => {
     const rates = [1, 93, 94, 111, 112, 130, 131, 149, 150, 167, 168, 187, 188, 250];
     expect(rates.map((bpm) => zoneOf(bpm, 187))).toEqual([1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5]);
   });
 
-  it('[HRT-10] finds no zone if there is no heart rate', () => {
+  it('finds no zone if there is no heart rate [HRT-10]', () => {
     expect(zoneOf(undefined, 187)).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ export interface Zone {
   readonly description: string;
 }
 
-/** The zones by number, lowest first (HRT-1). */
+/** The zones by number, lowest first. */
 export const ZONES: Readonly<Record<ZoneNumber, Zone>> = {
   1: {
     zone: 1,
@@ -58,22 +58,22 @@ export interface ZoneFloors {
 /** Someone's zones. A maximum heart rate alone means those in percent of it. */
 export type Zones = Bpm | ZoneFloors;
 
-/** The maximum heart rate that zones end at (HRT-310). */
+/** The maximum heart rate that zones end at. */
 export function topOf(zones: Zones): Bpm {
   return typeof zones === 'number' ? zones : zones.top;
 }
 
-/** The maximum heart rate if nothing is known about a person: that of age 30 (HRT-3). */
+/** The maximum heart rate if nothing is known about a person: that of age 30. */
 export const DEFAULT_MAX_HEART_RATE: Bpm = 187;
 
-/** The maximum heart rate of an age in years by Tanaka's formula, round(208 - 0.7 x age) (HRT-2). */
+/** The maximum heart rate of an age in years by Tanaka's formula, round(208 - 0.7 x age). */
 export function maxHeartRateOf(age: number): Bpm {
   return Math.round((2080 - 7 * age) / 10);
 }
 
 /**
  * The maximum heart rate from a person's preferences: the one set by hand, otherwise the one for their age, otherwise
- * the default (HRT-3).
+ * the default.
  */
 export function maxHeartRateFor(preferences: {
   readonly maxHeartRate?: number | undefined;
@@ -83,7 +83,7 @@ export function maxHeartRateFor(preferences: {
   return preferences.age === undefined ? DEFAULT_MAX_HEART_RATE : maxHeartRateOf(preferences.age);
 }
 
-/** The borders of a zone in whole beats per minute (HRT-4, HRT-310). */
+/** The borders of a zone in whole beats per minute. */
 export function bpmRangeOf(zone: ZoneNumber, zones: Zones): { readonly minBpm: Bpm; readonly maxBpm: Bpm } {
   if (typeof zones !== 'number') {
     const { floors, top } = zones;
@@ -97,13 +97,13 @@ export function zoneOf(bpm: Bpm, zones: Zones): ZoneNumber;
 export function zoneOf(bpm: Bpm | undefined, zones: Zones): ZoneNumber | undefined;
 /**
  * The zone of a heart rate: a border belongs to the zone above it, a rate above all zones to the highest, one below them
- * to zone 1; no rate, no zone (HRT-10, HRT-310).
+ * to zone 1; no rate, no zone.
  */
 export function zoneOf(bpm: Bpm | undefined, zones: Zones): ZoneNumber | undefined {
   return bpm === undefined ? undefined : zoneFinder(zones)(bpm);
 }
 
-/** `zoneOf` for many rates: the borders are computed once (HRT-10). */
+/** `zoneOf` for many rates: the borders are computed once. */
 export function zoneFinder(zones: Zones): (bpm: Bpm) => ZoneNumber {
   const fromOf = (zone: ZoneNumber): Bpm => bpmRangeOf(zone, zones).minBpm;
   const [two, three, four, five] = [fromOf(2), fromOf(3), fromOf(4), fromOf(5)];

@@ -17,7 +17,7 @@ export function ringingLane(lanes: readonly LaneAhead[]): MovingLane | undefined
   return ringing.sort((a, b) => rungFor(b.shown) - rungFor(a.shown))[0];
 }
 
-/** The now-playing information of a board; undefined if nothing moves on it. (KIT-36) */
+/** The now-playing information of a board; undefined if nothing moves on it. */
 export function boardPlaying(lanes: readonly LaneAhead[]): NowPlaying | undefined {
   const moving = movingIn(lanes);
   const ringing = ringingLane(lanes);

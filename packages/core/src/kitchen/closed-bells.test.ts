@@ -38,7 +38,7 @@ const changes = ({ ports }: Kitchen): number => ports.server.keptBells.length;
 const shown = ({ view }: ClosedBells) => view.getState();
 
 describe('bells of closed pages', () => {
-  it('[KIT-41] are off until someone turns them on; then the server knows each end that lies ahead', async () => {
+  it('are off until someone turns them on; then the server knows each end that lies ahead [KIT-41]', async () => {
     const { kitchen, bells } = await kitchenOfAnn();
     kitchen.board.add('pasta 8 min');
     await kitchen.pass(5);
@@ -56,7 +56,7 @@ describe('bells of closed pages', () => {
     expect(changes(kitchen)).toBe(told);
   });
 
-  it('[KIT-41] are for two minutes and more', async () => {
+  it('are for two minutes and more [KIT-41]', async () => {
     const { kitchen } = await turnedOn();
     kitchen.board.add('egg 1:59');
     kitchen.board.add('tea 2 min');
@@ -67,7 +67,7 @@ describe('bells of closed pages', () => {
     expect(kept(kitchen)).toEqual(['tea is done 119', 'egg is done 178']);
   });
 
-  it('[KIT-42] follow a timer step by step, as far as it goes on by itself', async () => {
+  it('follow a timer step by step, as far as it goes on by itself', async () => {
     const { kitchen } = await turnedOn();
     const ring = { end: { kind: 'ring' } } as const;
     const tap = { end: { kind: 'tap' } } as const;
@@ -94,7 +94,7 @@ describe('bells of closed pages', () => {
     ]);
   });
 
-  it('[KIT-42] say as much of a long name as a push can carry, so that one lane takes no bell from the others', async () => {
+  it('say as much of a long name as a push can carry, so that one lane takes no bell from the others', async () => {
     const { kitchen } = await turnedOn();
     for (const name of ['🔔'.repeat(120), 'x'.repeat(500), 'a\0b', 'pasta']) {
       const timer = aTimer([aRound(name, [aStep(name, 200), aStep('Stir', 300)])], { name, id: 'a' });
@@ -108,7 +108,7 @@ describe('bells of closed pages', () => {
     expect(last.map(({ words }) => words)).toContain('pasta is done');
   });
 
-  it('[KIT-42] ring for the start of a plan, and for a timer without a name as for any', async () => {
+  it('ring for the start of a plan, and for a timer without a name as for any', async () => {
     const { kitchen } = await turnedOn();
     kitchen.board.add('5 min');
     kitchen.board.add('potatoes 20 min', 'plan');
@@ -119,7 +119,7 @@ describe('bells of closed pages', () => {
     expect(kept(kitchen)).toEqual(['A timer is done 300', expect.stringMatching(/^Start potatoes 9\d\d\d$/)]);
   });
 
-  it('[KIT-43] are taken back as soon as this page has rung, and by whatever moves or ends a lane', async () => {
+  it('are taken back as soon as this page has rung, and by whatever moves or ends a lane [KIT-43]', async () => {
     const { kitchen } = await turnedOn();
     const { board } = kitchen;
     board.add('pasta 8 min');
@@ -148,7 +148,7 @@ describe('bells of closed pages', () => {
     expect(kitchen.ports.page.ringsForPush()).toBe(true);
   });
 
-  it('[KIT-43] stay with the server when the page is closed, and are taken up by the next one', async () => {
+  it('stay with the server when the page is closed, and are taken up by the next one [KIT-43]', async () => {
     const { kitchen, user } = await turnedOn();
     kitchen.board.add('pasta 8 min');
     await kitchen.pass(5);
@@ -164,7 +164,7 @@ describe('bells of closed pages', () => {
     expect(shown(bells).status).toBe('on');
   });
 
-  it('[KIT-43] are with the server by the time the page is hidden, even right after a press', async () => {
+  it('are with the server by the time the page is hidden, even right after a press [KIT-43]', async () => {
     const { kitchen } = await turnedOn();
     kitchen.board.add('pasta 8 min');
     kitchen.ports.page.hide();
@@ -172,7 +172,7 @@ describe('bells of closed pages', () => {
     expect(kept(kitchen)).toEqual(['pasta is done 480']);
   });
 
-  it('[KIT-44] a page without the board, or without sound, leaves the bell to the push', async () => {
+  it('a page without the board, or without sound, leaves the bell to the push', async () => {
     const { kitchen } = await turnedOn();
     expect(kitchen.ports.page.ringsForPush()).toBe(false);
     kitchen.board.unlock();
@@ -193,7 +193,7 @@ describe('bells of closed pages', () => {
       'On an iPhone or iPad this works once Roundbell is on the home screen: Share, Add to Home Screen.',
     ],
     ['missing', 'This browser cannot ring when the page is closed.'],
-  ] as const)('[KIT-45] where pushes are %s they go off, with one sentence', async (why, problem) => {
+  ] as const)('where pushes are %s they go off, with one sentence', async (why, problem) => {
     const { kitchen, bells } = await kitchenOfAnn();
     kitchen.ports.page.pushes = why;
     await bells.choose(true);
@@ -204,7 +204,7 @@ describe('bells of closed pages', () => {
     expect(shown(bells)).toEqual({ status: 'on', problem: undefined });
   });
 
-  it('[KIT-45] permission that is taken back later turns them off at the next visit', async () => {
+  it('permission that is taken back later turns them off at the next visit', async () => {
     const { kitchen, user } = await turnedOn();
     const { clock, disk, server } = kitchen.ports;
     kitchen.board.close();
@@ -216,7 +216,7 @@ describe('bells of closed pages', () => {
     expect(shown(bells)).toMatchObject({ status: 'off' });
   });
 
-  it('[KIT-45] a guest is told that they need an account', async () => {
+  it('a guest is told that they need an account', async () => {
     const kitchen = await aKitchen({}, 'guest-1');
     const bells = await kitchen.board.closedBells.fetch();
     await bells.choose(true);
@@ -227,7 +227,7 @@ describe('bells of closed pages', () => {
     expect(kitchen.ports.page.takesPushesOf).toBeUndefined();
   });
 
-  it('[KIT-46] without the server it is said that the page has to stay open, until the server knows', async () => {
+  it('without the server it is said that the page has to stay open, until the server knows', async () => {
     const { kitchen, bells } = await turnedOn();
     kitchen.ports.server.reachable = false;
     kitchen.board.add('pasta 8 min');
@@ -242,7 +242,7 @@ describe('bells of closed pages', () => {
     expect(kept(kitchen)).toEqual([expect.stringMatching(/^pasta/)]);
   });
 
-  it('[KIT-46] and so it is where the page is opened without it', async () => {
+  it('and so it is where the page is opened without it', async () => {
     const { kitchen, user } = await turnedOn();
     kitchen.board.add('pasta 8 min');
     await kitchen.pass(1);
@@ -259,7 +259,7 @@ describe('bells of closed pages', () => {
     expect(shown(bells)).toEqual({ status: 'on', problem: undefined });
   });
 
-  it('[KIT-47] what is more than the server keeps is said', async () => {
+  it('what is more than the server keeps is said', async () => {
     const { kitchen, bells } = await turnedOn();
     const many = Array.from({ length: 30 }, (_, at) => aStep(`Step ${at}`, 300));
     kitchen.board.addTimer(aTimer([aRound('A', many)], { name: 'A', id: 'a' }));
@@ -270,7 +270,7 @@ describe('bells of closed pages', () => {
     expect(shown(bells).problem).toBe(CAPPED);
   });
 
-  it('[KIT-47] what is farther away than the server keeps is said, too, and takes no bell from the rest', async () => {
+  it('what is farther away than the server keeps is said, too, and takes no bell from the rest', async () => {
     const { kitchen, bells } = await turnedOn();
     const days = Array.from({ length: 10 }, (_, at) => aStep(`Day ${at}`, 86_400));
     kitchen.board.addTimer(aTimer([aRound('Bread', days)], { name: 'Bread', id: 'b' }));
@@ -282,7 +282,7 @@ describe('bells of closed pages', () => {
     expect(shown(bells).problem).toBe(CAPPED);
   });
 
-  it('[KIT-48] turned off, nothing is kept on the server, and the browser takes no more pushes', async () => {
+  it('turned off, nothing is kept on the server, and the browser takes no more pushes', async () => {
     const { kitchen, bells } = await turnedOn();
     kitchen.board.add('pasta 8 min');
     await kitchen.pass(1);

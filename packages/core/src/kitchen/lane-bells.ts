@@ -17,10 +17,10 @@ export interface BellAhead extends PushedRing {
   readonly left: Millis;
 }
 
-/** Push services are slow at times: what is over sooner is for someone who stays. (KIT-41) */
+/** Push services are slow at times: what is over sooner is for someone who stays. */
 export const SHORTEST_BELL: Millis = 120_000;
 
-/** The bells ahead of some lanes, the nearest first, and so many at most. (KIT-41, KIT-42) */
+/** The bells ahead of some lanes, the nearest first, and so many at most. */
 export function bellsAhead(lanes: readonly LaneAhead[], most: number): readonly BellAhead[] {
   return lanes
     .flatMap((lane) => [...ofLane(lane, most)])

@@ -21,7 +21,7 @@ export interface SoundingLane {
   readonly ringsOnceAt?: Instant | undefined;
 }
 
-/** The score of some lanes. (KIT-20, KIT-21) */
+/** The score of some lanes. */
 export function laneScore(lanes: readonly SoundingLane[]): Score {
   return {
     soundsFrom: Math.min(Infinity, ...lanes.map(({ run }) => run.since)),
@@ -46,7 +46,7 @@ function onceMore({ plan, run, volume, pitch, ringsOnceAt: at }: SoundingLane): 
   return tone === undefined || at === undefined ? [] : [{ at, tone: pitched(tone, pitch), share: volume }];
 }
 
-/** When a lane is to ring once more that the ringer sees waiting for the first time: at once, if its bell has fallen silent by then. (KIT-34) */
+/** When a lane is to ring once more that the ringer sees waiting for the first time: at once, if its bell has fallen silent by then. */
 export function ringsOnceAt(plan: Plan, run: LiveRun, now: Instant): Instant | undefined {
   const ring = run.status === 'waiting' ? ringOf(plan, run) : undefined;
   return ring !== undefined && now - ring.since > RINGS_FOR ? now + START_LEAD : undefined;

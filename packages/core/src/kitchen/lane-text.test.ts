@@ -7,7 +7,7 @@ const read = (text: string): string => {
 };
 
 describe('a timer as it is written into the board', () => {
-  it('[KIT-2] has a name and a time, in either order', () => {
+  it('has a name and a time, in either order', () => {
     expect(
       ['pasta 8 min', 'eggs 6:30', '3 min tea', '90s', '  green  tea 2m30 ', 'roast 1 h 30', 'Dough 1h 5m 30s'].map(
         read,
@@ -18,7 +18,7 @@ describe('a timer as it is written into the board', () => {
     ).toEqual([...['pasta: 480', 'timer 600', '2 eggs 420', 'pizza 720', 'rice 840', 'bread 1800']]);
   });
 
-  it('[KIT-2] is not read, with one sentence, where it has no time, or one that no timer has', () => {
+  it('is not read, with one sentence, where it has no time, or one that no timer has', () => {
     expect(['', 'pasta', 'soon'].map(read)).toEqual(
       Array.from({ length: 3 }, () => 'Write a name and how long it takes, for example pasta 8 min.'),
     );

@@ -26,7 +26,7 @@ export const NOT_RUNNABLE = 'This timer has no steps that take time.';
 /** What stands between a name and its time. */
 const BETWEEN = /^(?:for|in|at|of|[-–:,])$/i;
 
-/** Reads a name and a time, in either order; without a name it is a 'Timer'. (KIT-2) */
+/** Reads a name and a time, in either order; without a name it is a 'Timer'. */
 export function readLane(text: string): ReadLane {
   const words = text.trim().split(/\s+/);
   const found = lengthIn(words);

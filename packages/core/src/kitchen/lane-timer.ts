@@ -30,7 +30,7 @@ export function quickTimer(
   return { id, userId, name, rounds, globalSettings: settings, tags: [], createdAt: date, updatedAt: date };
 }
 
-/** The timer that a lane plays, under the lane's id: it rings at its end unless a tap ends it, or it rings by itself. (KIT-10) */
+/** The timer that a lane plays, under the lane's id: it rings at its end unless a tap ends it, or it rings by itself. */
 export function playedIn(laneId: string, timer: Timer, wait: Seconds): Timer {
   const { name, rounds } = timer;
   const last = rounds.at(-1)?.steps.at(-1);
@@ -61,12 +61,12 @@ export function isBell({ id }: Pick<Step, 'id'>): boolean {
   return id === BELL;
 }
 
-/** How many semitones the sounds of a lane are above those of its timer, by its place: no two are alike. (KIT-20) */
+/** How many semitones the sounds of a lane are above those of its timer, by its place: no two are alike. */
 export const PITCHES = [0, 4, 7, -5, 2, 9, -3, 12, -8, 14, 16, -10] as const;
 /** A board has so many lanes at most. */
 export const MOST_LANES = PITCHES.length;
 
-/** What a new lane is called, so that no two have one name, and the first pitch that is free. (KIT-3) */
+/** What a new lane is called, so that no two have one name, and the first pitch that is free. */
 export function placeFor(
   wanted: string,
   lanes: readonly { readonly timer: Pick<Timer, 'name'>; readonly pitch: number }[],

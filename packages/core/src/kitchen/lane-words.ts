@@ -9,7 +9,7 @@ export interface SpeakingLane {
   readonly isWaiting: boolean;
 }
 
-/** The words of a lane for some announcements of its run: what rings, and what begins, without chatter; they are true until they are said. (KIT-22) */
+/** The words of a lane for some announcements of its run: what rings, and what begins, without chatter; they are true until they are said. */
 export function laneWords(lane: SpeakingLane, announced: readonly Announcement[]): readonly Announcement[] {
   return announced.flatMap((one) => {
     const text = textOf(lane, one);

@@ -14,7 +14,7 @@ import { totalsOf } from '../timer/totals.ts';
 import { waitsForStart } from './lane-place.ts';
 import type { LaneAhead } from './ready-at.ts';
 
-/** The calendar file of the lanes that wait for their start; undefined if none does. (KIT-55) */
+/** The calendar file of the lanes that wait for their start; undefined if none does. */
 export function planCalendar(lanes: readonly LaneAhead[], source: CalendarSource): CalendarFile | undefined {
   const entries = lanes.flatMap((lane) => entryOf(lane, source) ?? []);
   return entries.length === 0 ? undefined : calendarFile('roundbell-kitchen', entries);

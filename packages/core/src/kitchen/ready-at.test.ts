@@ -17,7 +17,7 @@ const NOW = new Date(2026, 2, 27, 18, 0).getTime();
 const AT_SEVEN = readyMoment('19:00', 0, NOW) ?? 0;
 
 describe('a meal that is ready at seven', () => {
-  it('[KIT-51] [KIT-52] starts each lane so that all end together, and says when', () => {
+  it('starts each lane so that all end together, and says when', () => {
     const lanes = [aLane('Roast', 55), aLane('Potatoes', 25), aLane('Beans', 10), aLane('Sauce', 1)];
     const plans = planned(lanes, AT_SEVEN, NOW);
     expect(plans.map(readyWords)).toEqual([
@@ -30,7 +30,7 @@ describe('a meal that is ready at seven', () => {
     expect(new Set(ends)).toEqual(new Set([3600]));
   });
 
-  it('[KIT-51] [KIT-52] says what is late, with what to do, and leaves those that have begun', () => {
+  it('says what is late, with what to do, and leaves those that have begun', () => {
     const lanes = [aLane('Roast', 90), aLane('Stock', 50, 10), aLane('Rice', 70, 5), aLane('Bread', 60, 0)];
     expect(planned(lanes, AT_SEVEN, NOW).map(readyWords)).toEqual([
       'Roast will be 30 min late. Start it now, or plan a later time.',
@@ -45,7 +45,7 @@ describe('a meal that is ready at seven', () => {
     expect(planned([endless], AT_SEVEN, NOW).map(readyWords)).toEqual(['Stir has no end. Start it when you like.']);
   });
 
-  it('[KIT-50] is a moment of the calendar of this device, up to two days ahead, in a night in which the clocks change, too', () => {
+  it('is a moment of the calendar of this device, up to two days ahead, in a night in which the clocks change, too [KIT-50]', () => {
     for (const day of [0, 1, 2] as const) {
       const moment = new Date(readyMoment('07:30', day, NOW) ?? 0);
       expect([moment.getDate(), moment.getHours(), moment.getMinutes()]).toEqual([27 + day, 7, 30]);

@@ -22,7 +22,7 @@ export type LanePlan = { readonly id: string; readonly name: string } & (
   | { readonly kind: 'endless' }
 );
 
-/** The moment of a time of day, by the calendar of this device: a night in which the clocks change is as long as it is. (KIT-50) */
+/** The moment of a time of day, by the calendar of this device: a night in which the clocks change is as long as it is. */
 export function readyMoment(time: string, day: ReadyDay, now: WallTime): WallTime | undefined {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(time) ?? [];
   if (hours === undefined) return undefined;
@@ -31,7 +31,7 @@ export function readyMoment(time: string, day: ReadyDay, now: WallTime): WallTim
   return new Date(today.getFullYear(), today.getMonth(), date, Number(hours), Number(minutes)).getTime();
 }
 
-/** When each lane starts so that all are ready at a moment; those that have begun stay. (KIT-51) */
+/** When each lane starts so that all are ready at a moment; those that have begun stay. */
 export function planned(lanes: readonly LaneAhead[], at: WallTime, now: WallTime): readonly LanePlan[] {
   const left = secondsOf(at - now);
   return lanes.map(({ id, timer, shown }): LanePlan => {
@@ -53,7 +53,7 @@ function secondsLeft(view: RunView): Seconds {
   return 'totalSecondsLeft' in view ? view.totalSecondsLeft : 0;
 }
 
-/** What a plan says of a lane, with what to do where it is late. (KIT-52) */
+/** What a plan says of a lane, with what to do where it is late. */
 export function readyWords(plan: LanePlan): string {
   switch (plan.kind) {
     case 'waits':

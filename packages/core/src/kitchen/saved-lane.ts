@@ -75,7 +75,7 @@ export function parseLane(stored: unknown): SavedLane | undefined {
   return { lane: { id: run.timerId, timer: timer.timer, wait, pitch, addedAt }, run, hasBegun };
 }
 
-/** For how long a lane that ran was away, in whole seconds as its clock has them; nothing if the device's clock was set back meanwhile. (KIT-31) */
+/** For how long a lane that ran was away, in whole seconds as its clock has them; nothing if the device's clock was set back meanwhile. */
 export function awayFor({ seenAt }: Pick<SavedRun, 'seenAt'>, now: WallTime): Millis {
   const away = now - seenAt;
   return away > 0 && away <= LONGEST_AWAY ? Math.round(away / 1000) * 1000 : 0;

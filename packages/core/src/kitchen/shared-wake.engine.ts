@@ -7,7 +7,7 @@ import type { Stop } from '../ports/stop.ts';
 
 const SECOND: Millis = 1000;
 
-/** A clock of whole seconds, whose `after` calls back with all others that wait, at the next one. (KIT-40) */
+/** A clock of whole seconds, whose `after` calls back with all others that wait, at the next one. */
 export function createSharedWake(clock: Clock): Clock {
   const waiting = new Set<() => void>();
   let stop: Stop = () => {};

@@ -6,20 +6,20 @@ import { copyNameOf } from './copy-name.ts';
 const FAMILY = '👨‍👩‍👧‍👦';
 
 describe('the name of a copy', () => {
-  it("[LIB-61] is 'NAME (copy)', or the first number that is free", () => {
+  it("is 'NAME (copy)', or the first number that is free", () => {
     expect(copyNameOf('Legs', ['Legs'])).toBe('Legs (copy)');
     expect(copyNameOf('Legs', ['Legs', 'Legs (copy)'])).toBe('Legs (copy 2)');
     expect(copyNameOf('Legs', ['Legs', 'Legs (copy)', 'Legs (copy 2)', 'Legs (copy 4)'])).toBe('Legs (copy 3)');
   });
 
-  it('[LIB-61] continues the count from a copy, and treats names that differ in case as one', () => {
+  it('continues the count from a copy, and treats names that differ in case as one', () => {
     expect(copyNameOf('Legs (copy)', ['Legs (copy)'])).toBe('Legs (copy 2)');
     expect(copyNameOf('Legs (copy 2)', ['Legs (copy 2)'])).toBe('Legs (copy)');
     expect(copyNameOf('Legs', ['LEGS (Copy)'])).toBe('Legs (copy 2)');
     expect(copyNameOf('(copy)', [])).toBe('(copy) (copy)');
   });
 
-  it('[LIB-61] fits the limit of a name and cuts no character in half', () => {
+  it('fits the limit of a name and cuts no character in half', () => {
     const longest = 'x'.repeat(WRITTEN_LIMIT.name);
     expect(copyNameOf(longest, [])).toBe(`${'x'.repeat(WRITTEN_LIMIT.name - 7)} (copy)`);
     const bells = `x${'🔔'.repeat(119)}`;

@@ -6,7 +6,7 @@ const MARKED = /^(.*\S)\s*\(copy(?: \d+)?\)$/su;
 
 /**
  * 'NAME (copy)', or the first free of 'NAME (copy 2)', 'NAME (copy 3)' …; a copy of a copy continues the count. Names
- * that differ only in case are the same name (LIB-61).
+ * that differ only in case are the same name.
  */
 export function copyNameOf(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map(folded));

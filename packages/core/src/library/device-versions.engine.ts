@@ -1,4 +1,4 @@
-// Earlier versions of the timers that no server has, on this device: how long and how many are those of the server (SYN-23, SYN-24, SYN-25).
+// Earlier versions of the timers that no server has, on this device: how long and how many are those of the server.
 
 import { bytesOf } from '../base/bytes.ts';
 import { deleteKeys } from '../base/delete-keys.ts';

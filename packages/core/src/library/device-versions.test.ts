@@ -24,14 +24,14 @@ function open() {
 }
 
 describe('versions of timers on the device', () => {
-  it('[ACC-433] are of one timer and one owner, newest first, and each once, whichever page kept it', async () => {
+  it('are of one timer and one owner, newest first, and each once, whichever page kept it', async () => {
     const { at, versions, names } = open();
     const others = [at(5, { id: 'legs 2' }), at(6, { userId: 'guest-2' })];
     for (const timer of [at(1), at(3), at(2), at(3), ...others]) await versions.keep(timer);
     expect(await names(at(9))).toEqual(['at 3', 'at 2', 'at 1']);
   });
 
-  it('[ACC-434] are fifty, 2 MB and 90 days of a timer at most; the oldest go', async () => {
+  it('are fifty, 2 MB and 90 days of a timer at most; the oldest go', async () => {
     const { ports, at, versions, names } = open();
     for (let millis = 0; millis < 53; millis += 1) await versions.keep(at(millis));
     expect([(await names(at(99))).length, (await names(at(99))).at(-1)]).toEqual([50, 'at 3']);
@@ -45,7 +45,7 @@ describe('versions of timers on the device', () => {
     expect(await ports.disk.table('versions').keys()).toHaveLength(1);
   });
 
-  it('[ACC-434] are left out where their row is damaged', async () => {
+  it('are left out where their row is damaged', async () => {
     const { ports, at, versions, names } = open();
     await versions.keep(at(1));
     await versions.keep(at(2));

@@ -33,7 +33,7 @@ function tab(ports: FakePorts = fakePorts(), here: { user: string | undefined } 
 }
 
 describe('drafts on the device', () => {
-  it('[LIB-66] are written a moment after the first change, the latest of what was typed by then', async () => {
+  it('are written a moment after the first change, the latest of what was typed by then [LIB-66]', async () => {
     const { ports, write, stored, nameOf } = tab();
     write('draft-1', 'T');
     await ports.clock.pass(WRITE_AFTER - 1);
@@ -46,7 +46,7 @@ describe('drafts on the device', () => {
     expect(ports.clock.pending()).toBe(0);
   });
 
-  it('[LIB-89] are counted by timer, those of other tabs too, without what was cancelled or is of someone else', async () => {
+  it('are counted by timer, those of other tabs too, without what was cancelled or is of someone else', async () => {
     const { ports, write, drafts } = tab();
     expect(await drafts.unsaved()).toBe(0);
     const other = tab(ports);
@@ -59,7 +59,7 @@ describe('drafts on the device', () => {
     expect(await drafts.unsaved()).toBe(2);
   });
 
-  it('[LIB-66] are written immediately when the page is hidden, before any promise', () => {
+  it('are written immediately when the page is hidden, before any promise [LIB-66]', () => {
     const { ports, write } = tab();
     const put: string[] = [];
     const table = ports.disk.table('drafts');
@@ -71,7 +71,7 @@ describe('drafts on the device', () => {
     expect(put).toEqual(['draft-1']);
   });
 
-  it('[LIB-66] are written after the page was hidden with nothing to write', async () => {
+  it('are written after the page was hidden with nothing to write [LIB-66]', async () => {
     const { ports, write, stored } = tab();
     ports.page.hide();
     ports.page.show();
@@ -80,7 +80,7 @@ describe('drafts on the device', () => {
     expect(await stored()).toEqual(['draft-1']);
   });
 
-  it('[LIB-66] are written at once when they are kept while the page is hidden: there may be no later', async () => {
+  it('are written at once when they are kept while the page is hidden: there may be no later [LIB-66]', async () => {
     const { ports, write, stored } = tab();
     ports.page.hide();
     write('draft-1', 'Tabata');
@@ -93,7 +93,7 @@ describe('drafts on the device', () => {
     expect(await stored()).toEqual(['draft-1']);
   });
 
-  it('[SCR-1422] let the last work of someone who types wait for a pause, but not for long', () => {
+  it('let the last work of someone who types wait for a pause, but not for long', () => {
     const { ports, drafts } = tab();
     const done: number[] = [];
     const work = (number: number) => drafts.whenPaused(() => done.push(number));
@@ -114,7 +114,7 @@ describe('drafts on the device', () => {
     expect(ports.clock.pending()).toBe(0);
   });
 
-  it('[SCR-1422] let no work wait when the page is hidden, and write what it keeps', async () => {
+  it('let no work wait when the page is hidden, and write what it keeps', async () => {
     const { ports, drafts, write, stored } = tab();
     drafts.whenPaused(() => write('draft-1', 'Tabata'));
     ports.page.hide();
@@ -124,7 +124,7 @@ describe('drafts on the device', () => {
     expect(ports.clock.pending()).toBe(0);
   });
 
-  it('[LIB-66] are written at once when they are left by Cancel, and it is known that they were', async () => {
+  it('are written at once when they are left by Cancel, and it is known that they were [LIB-66]', async () => {
     const { ports, drafts, write, stored } = tab();
     write('draft-1', 'Left', { isCancelled: true });
     await settled();
@@ -138,7 +138,7 @@ describe('drafts on the device', () => {
     expect(await tab(ports).drafts.find({})).toMatchObject({ id: 'draft-2', isCancelled: false });
   });
 
-  it('[LIB-66] are the latest of what was typed while the disk was writing', async () => {
+  it('are the latest of what was typed while the disk was writing [LIB-66]', async () => {
     const { ports } = tab();
     const table = ports.disk.table<unknown>('drafts');
     const waiting: (() => void)[] = [];
@@ -160,7 +160,7 @@ describe('drafts on the device', () => {
     expect(await slow.nameOf()).toBeUndefined();
   });
 
-  it('[LIB-67] are found by their timer, by their description, or as that of a new timer, latest first', async () => {
+  it('are found by their timer, by their description, or as that of a new timer, latest first', async () => {
     const { ports, drafts, write, nameOf } = tab();
     write('draft-1', 'New');
     await ports.clock.pass(1000);
@@ -180,7 +180,7 @@ describe('drafts on the device', () => {
     expect(found?.opened).toEqual(TIMER);
   });
 
-  it('[LIB-68] belong to their owner only', async () => {
+  it('belong to their owner only [LIB-68]', async () => {
     const { ports, here, write, nameOf, drafts } = tab();
     write('draft-1', 'Secret');
     drafts.keepDescription({ words: 'tabata', timers: 0 });
@@ -197,7 +197,7 @@ describe('drafts on the device', () => {
     expect(await drafts.description()).toEqual({ words: 'tabata', timers: 0 });
   });
 
-  it('[LIB-68] leave with their owner, including what was not written yet', async () => {
+  it('leave with their owner, including what was not written yet [LIB-68]', async () => {
     const { ports, write, stored, drafts, nameOf } = tab();
     write('draft-1', 'Old');
     await ports.clock.pass(WRITE_AFTER);
@@ -209,7 +209,7 @@ describe('drafts on the device', () => {
     expect(await nameOf()).toBeUndefined();
   });
 
-  it('[LIB-90] that were saved stay for another page until what was saved outlives this one', async () => {
+  it('that were saved stay for another page until what was saved outlives this one', async () => {
     const { ports, drafts, save, stored, nameOf } = tab();
     ports.records.kept = false;
     ports.records.tell({ status: 'offline', changes: 1 });
@@ -222,7 +222,7 @@ describe('drafts on the device', () => {
     expect(await stored()).toEqual(['draft-1']);
   });
 
-  it('[LIB-92] that were saved are one row a timer, with the latest, from where the first began', async () => {
+  it('that were saved are one row a timer, with the latest, from where the first began', async () => {
     const { ports, save, stored } = tab();
     ports.records.kept = false;
     ports.records.tell({ status: 'offline', changes: 1 });
@@ -240,7 +240,7 @@ describe('drafts on the device', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('[LIB-92] that were saved are of the timer that is written again', async () => {
+  it('that were saved are of the timer that is written again', async () => {
     const { ports, save, write } = tab();
     ports.records.kept = false;
     ports.records.tell({ status: 'offline', changes: 1 });
@@ -250,7 +250,7 @@ describe('drafts on the device', () => {
     expect(await tab(ports).drafts.unsaved()).toBe(1);
   });
 
-  it('[LIB-93] that were saved go once the server has them, for the same person after Sign Out, too', async () => {
+  it('that were saved go once the server has them, for the same person after Sign Out, too', async () => {
     const { ports, here, save, stored } = tab();
     ports.records.kept = false;
     ports.records.tell({ status: 'offline', changes: 1 });
@@ -267,7 +267,7 @@ describe('drafts on the device', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('[LIB-68] are dropped while unwritten, once another page has removed all that was of their owner', async () => {
+  it('are dropped while unwritten, once another page has removed all that was of their owner [LIB-68]', async () => {
     const { ports, write, stored, drafts, nameOf } = tab();
     write('draft-1', 'Kept');
     await ports.clock.pass(WRITE_AFTER);
@@ -277,7 +277,7 @@ describe('drafts on the device', () => {
     expect([await stored(), await nameOf()]).toEqual([['draft-1'], 'Kept']);
   });
 
-  it('[ACC-154] keep a description for each person, and find that of an earlier version, which kept one', async () => {
+  it('keep a description for each person, and find that of an earlier version, which kept one [ACC-154]', async () => {
     const { ports, here, drafts } = tab();
     const table = ports.disk.table<unknown>('drafts');
     await table.put('description', { words: 'tabata', timers: 0, userId: 'ann' });
@@ -296,7 +296,7 @@ describe('drafts on the device', () => {
     expect([await drafts.description(), await table.keys()]).toEqual([undefined, []]);
   });
 
-  it("[LIB-68] [ACC-154] leave another account's where they are, written or not", async () => {
+  it("leave another account's where they are, written or not [LIB-68, ACC-154]", async () => {
     const { ports, write, stored, drafts, here, nameOf } = tab();
     write('draft-1', 'Of Ann');
     await ports.clock.pass(WRITE_AFTER);
@@ -309,7 +309,7 @@ describe('drafts on the device', () => {
     expect(await nameOf()).toBe('Of Bob');
   });
 
-  it('[LIB-69] are two in two tabs: each is forgotten by the tab that edited it last', async () => {
+  it('are two in two tabs: each is forgotten by the tab that edited it last [LIB-69]', async () => {
     const ports = fakePorts();
     const one = tab(ports);
     const two = tab(ports);
@@ -327,7 +327,7 @@ describe('drafts on the device', () => {
     expect(await one.stored()).toEqual([]);
   });
 
-  it('[SCR-1431] hold a text that cannot be read, which another tab may have written since', async () => {
+  it('hold a text that cannot be read, which another tab may have written since', async () => {
     const { ports, drafts, write, stored } = tab();
     write('draft-1', 'Tabata', { text: '- Hop' } as object);
     await ports.clock.pass(WRITE_AFTER);
@@ -344,7 +344,7 @@ describe('drafts on the device', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('[SCR-1431] are those of their rounds if there is no text, or none that a device could hold', async () => {
+  it('are those of their rounds if there is no text, or none that a device could hold', async () => {
     const { ports, write } = tab();
     const table = ports.disk.table<object>('drafts');
     write('draft-1', 'Tabata');
@@ -357,7 +357,7 @@ describe('drafts on the device', () => {
     }
   });
 
-  it('[LIB-69] are forgotten immediately when dropped', async () => {
+  it('are forgotten immediately when dropped [LIB-69]', async () => {
     const { ports, write, stored, drafts, nameOf } = tab();
     write('draft-1', 'Tabata');
     drafts.drop('draft-1');
@@ -366,7 +366,7 @@ describe('drafts on the device', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('[LIB-70] last until the page ends if the device keeps nothing, and the person can be warned', async () => {
+  it('last until the page ends if the device keeps nothing, and the person can be warned', async () => {
     const log = strictLog('draft-not-kept');
     const ports = fakePorts({ log });
     const { write, nameOf, drafts } = tab(ports);
@@ -383,7 +383,7 @@ describe('drafts on the device', () => {
     expect(drafts.view.getState()).toEqual({ isSaved: true });
   });
 
-  it('[LIB-70] are found in this tab even if the disk never answers', async () => {
+  it('are found in this tab even if the disk never answers', async () => {
     const ports = fakePorts();
     const never = () => new Promise<never>(() => undefined);
     ports.disk.table = () => ({ get: never, put: never, delete: never, all: never, keys: never });
@@ -395,7 +395,7 @@ describe('drafts on the device', () => {
     expect(await nameOf()).toBe('Tabata 2');
   });
 
-  it('[LIB-70] are not found if the disk cannot be read or holds something else', async () => {
+  it('are not found if the disk cannot be read or holds something else', async () => {
     const log = strictLog('drafts-unreadable');
     const ports = fakePorts({ log });
     const table = ports.disk.table<unknown>('drafts');
@@ -412,7 +412,7 @@ describe('drafts on the device', () => {
     expect(log.codes).toEqual(['drafts-unreadable']);
   });
 
-  it('[LIB-71] keep the words of a description until it is forgotten', async () => {
+  it('keep the words of a description until it is forgotten', async () => {
     const { ports, drafts } = tab();
     drafts.keepDescription({ words: 'tabata', timers: 2 });
     expect(await drafts.description()).toEqual({ words: 'tabata', timers: 2 });

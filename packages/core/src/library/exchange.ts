@@ -16,7 +16,7 @@ interface Timed {
 
 const LIMIT: Millis = 8000;
 
-/** Resolves when this device has what the server has, or no one can tell for now. (LIB-46, MOV-34) */
+/** Resolves when this device has what the server has, or no one can tell for now. */
 export function exchanged(records: Asked, clock: Timed): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

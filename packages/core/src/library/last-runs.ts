@@ -3,7 +3,7 @@
 import type { WallTime } from '../base/units.ts';
 import type { Document } from '../ports/wire/wire.ts';
 
-/** The latest start of a run by timer id; a session that does not say is skipped (LIB-65). */
+/** The latest start of a run by timer id; a session that does not say is skipped. */
 export function lastRunsOf(sessions: readonly Document[]): ReadonlyMap<string, WallTime> {
   const runs = new Map<string, WallTime>();
   for (const { body } of sessions) {

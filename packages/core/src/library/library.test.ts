@@ -74,7 +74,7 @@ function marked(rounds: unknown): Document['body'][string] {
 }
 
 describe('the library', () => {
-  it('[LIB-1] [LIB-2] [LIB-5] adds a timer with its owner and dates, and reads it', async () => {
+  it('adds a timer with its owner and dates, and reads it', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add({ ...DRAFT, description: undefined }));
     const now = ports.clock.wall();
@@ -92,7 +92,7 @@ describe('the library', () => {
     expect(await library.read('nowhere')).toBeUndefined();
   });
 
-  it('[LIB-3] merges the changed fields and moves the date', async () => {
+  it('updating stores the merged fields and a new updatedAt; fields that are not mentioned, or undefined, stay', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add({ ...DRAFT, description: 'short' }));
     const first = await ports.records.get('timers', id);
@@ -109,7 +109,7 @@ describe('the library', () => {
     expect(second?.updatedAt).toBe(timer?.updatedAt.getTime());
   });
 
-  it('[LIB-60] duplicates a timer as it is stored now, as an independent timer', async () => {
+  it('duplicates a timer as it is stored now, as an independent timer', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add({ ...DRAFT, description: 'short', tags: ['legs'] }));
     ports.clock.advance(5000);
@@ -121,7 +121,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Tabata (copy)', 'Tabata']);
   });
 
-  it('[LIB-60] says why there is no copy', async () => {
+  it('says why there is no copy', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));
     ports.log.expect('timer-create-failed');
@@ -130,7 +130,7 @@ describe('the library', () => {
     expect(messageOf(await library.duplicate(id, 'Tabata (copy)'))).toBe('Failed to create timer');
   });
 
-  it('[LIB-65] knows when each timer was last run, on whichever device', async () => {
+  it("when a timer was last run is known from the account's sessions: the latest start of a run, on any device", async () => {
     const { ports, library } = await open();
     const session = (id: string, timerId: string | null, startTime: string | number) =>
       ports.records.receive('hrsessions', testDocument(id, { timerId, startTime }));
@@ -149,7 +149,7 @@ describe('the library', () => {
     expect(library.view.getState().lastRuns.size).toBe(0);
   });
 
-  it('[LIB-21] saves an opened timer along with what another device has changed since', async () => {
+  it('saves an opened timer along with what another device has changed since [PRT-33]', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));
     const opened = await library.read(id);
@@ -168,7 +168,7 @@ describe('the library', () => {
     expect(await library.save(opened, { ...opened, name: ' ' })).toMatchObject({ ok: false });
   });
 
-  it('[LIB-87] makes a timer harder and takes that back, along with what another device has changed since', async () => {
+  it('makes a timer harder and takes that back, along with what another device has changed since', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add({ ...TWO_STEPS, name: 'Legs' }));
     const opened = timerIn(library, id);
@@ -191,7 +191,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Legs']);
   });
 
-  it('[LIB-21] writes an edit as one of what it was merged with: what comes in between is not overwritten', async () => {
+  it('writes an edit as one of what it was merged with: what comes in between is not overwritten [PRT-33]', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));
     const opened = await library.read(id);
@@ -207,7 +207,7 @@ describe('the library', () => {
     expect([madeFrom, before?.id]).toEqual([[before], id]);
   });
 
-  it('[LIB-91] adds one timer where the first was refused and kept all the same, and leaves what was edited since', async () => {
+  it('adds one timer where the first was refused and kept all the same, and leaves what was edited since', async () => {
     const { ports, library } = await open();
     const { put } = ports.records;
     ports.log.expect('timer-create-failed');
@@ -226,7 +226,7 @@ describe('the library', () => {
     expect(names(library)).toHaveLength(2);
   });
 
-  it('[LIB-91] adds one timer where the first was refused and is kept only after the second', async () => {
+  it('adds one timer where the first was refused and is kept only after the second', async () => {
     const { ports, library } = await open();
     const { put } = ports.records;
     ports.log.expect('timer-create-failed');
@@ -242,7 +242,7 @@ describe('the library', () => {
     expect(library.view.getState().timers.map((timer) => timer.id)).toEqual([id]);
   });
 
-  it('[LIB-21] saves an emptied description', async () => {
+  it('saves an emptied description [PRT-33]', async () => {
     const { library } = await open();
     const id = idOf(await library.add({ ...DRAFT, description: 'short' }));
     const opened = await library.read(id);
@@ -251,7 +251,7 @@ describe('the library', () => {
     expect((await library.read(id))?.description).toBeUndefined();
   });
 
-  it('[LIB-85] restores a deleted timer with its id and content, including what this version cannot read', async () => {
+  it('restores a deleted timer with its id and content, including what this version cannot read [LIB-85]', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));
     const stored = (await ports.records.get('timers', id))!;
@@ -264,7 +264,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Tabata']);
   });
 
-  it("[LIB-85] leaves a timer that another device's edit brought back as that edit made it", async () => {
+  it("leaves a timer that another device's edit brought back as that edit made it [LIB-85]", async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));
     const stored = (await ports.records.get('timers', id))!;
@@ -274,7 +274,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Edited']);
   });
 
-  it('[LIB-88] says so if there is nothing to bring back', async () => {
+  it('says so if there is nothing to bring back [LIB-88]', async () => {
     const { library } = await open();
     const [first, second] = [idOf(await library.add(DRAFT)), idOf(await library.add(DRAFT))];
     await library.remove(first);
@@ -283,7 +283,7 @@ describe('the library', () => {
     expect(await library.restore(second)).toEqual({ ok: true, id: second });
   });
 
-  it('[LIB-86] restores nothing for another account', async () => {
+  it('nothing deleted in one account comes back in another', async () => {
     const bench = await open();
     const id = idOf(await bench.library.add(DRAFT));
     await bench.library.remove(id);
@@ -295,7 +295,7 @@ describe('the library', () => {
     expect(messageOf(await bench.library.restore(id))).toBe('User not authenticated');
   });
 
-  it('[LIB-4] deletes one timer', async () => {
+  it('deletes one timer', async () => {
     const { library } = await open();
     const id = idOf(await library.add(DRAFT));
     await library.add({ ...DRAFT, name: 'Other' });
@@ -304,7 +304,7 @@ describe('the library', () => {
     expect(await library.read(id)).toBeUndefined();
   });
 
-  it('[LIB-6] lists the latest updated first', async () => {
+  it('lists the latest updated first', async () => {
     const { ports, library } = await open();
     const first = idOf(await library.add({ ...DRAFT, name: 'A' }));
     ports.clock.advance(1000);
@@ -315,7 +315,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['A2', 'B']);
   });
 
-  it('[LIB-6] lists timers of one moment in the order of their ids, whichever came first', async () => {
+  it('lists timers of one moment in the order of their ids, whichever came first', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add({ ...DRAFT, name: 'A' }));
     const stored = (await ports.records.get('timers', id))!;
@@ -327,7 +327,7 @@ describe('the library', () => {
     expect(ids).toEqual([...ids].sort());
   });
 
-  it('[LIB-6] [LIB-18] shows each account its own timers, and nothing when closed', async () => {
+  it('shows each account its own timers, and nothing when closed', async () => {
     const bench = await open();
     const { library } = bench;
     expect(library.view.getState().status).toBe('ready');
@@ -343,7 +343,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Tabata']);
   });
 
-  it('[LIB-18] shows nothing of an account that was closed while it opened', async () => {
+  it('shows nothing of an account that was closed while it opened', async () => {
     const { ports, library } = await open();
     await library.add(DRAFT);
     library.close();
@@ -355,7 +355,7 @@ describe('the library', () => {
     expect(library.view.getState().status).toBe('loading');
   });
 
-  it('[LIB-7] shows what another device changed', async () => {
+  it('a change from another tab or device appears in the list automatically', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));
     const document = await ports.records.get('timers', id);
@@ -364,7 +364,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Renamed']);
   });
 
-  it('[LIB-8] saves nothing until all problems are gone', async () => {
+  it('saves nothing until all problems are gone', async () => {
     const { library } = await open();
     expect(await library.add({ ...DRAFT, name: '', rounds: [] })).toEqual({
       ok: false,
@@ -379,7 +379,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Tabata']);
   });
 
-  it('[LIB-9] does nothing if no one is here', async () => {
+  it("a create, update, delete or fetch without a user fails with 'User not authenticated'", async () => {
     const bench = await open();
     const { library } = bench;
     const id = idOf(await library.add(DRAFT));
@@ -394,7 +394,7 @@ describe('the library', () => {
     expect(await library.read(id)).toBeDefined();
   });
 
-  it("[LIB-10] [LIB-11] [LIB-12] [LIB-13] [LIB-15] fails in its own words, or preferably the provider's", async () => {
+  it("fails in its own words, or preferably the provider's [LIB-10]", async () => {
     const { ports, library } = await open();
     ports.log.expect('timer-create-failed', 'timer-update-failed', 'timer-delete-failed');
     const id = idOf(await library.add(DRAFT));
@@ -415,13 +415,13 @@ describe('the library', () => {
     expect(await said()).toEqual(Array.from({ length: 4 }, () => 'The device is full'));
   });
 
-  it('[LIB-11] cannot update what is not there', async () => {
+  it('cannot update what is not there [LIB-10]', async () => {
     const { ports, library } = await open();
     ports.log.expect('timer-update-failed');
     expect(messageOf(await library.update('nowhere', DRAFT))).toBe('Failed to update timer');
   });
 
-  it('[LIB-14] [LIB-15] says when the list cannot be loaded, and tries again', async () => {
+  it('says when the list cannot be loaded, and tries again [LIB-10]', async () => {
     const { ports, library } = await open();
     library.close();
     await ports.records.close();
@@ -434,7 +434,7 @@ describe('the library', () => {
     expect(library.view.getState().failure).toBeUndefined();
   });
 
-  it('[LIB-16] sets aside what it cannot read, and shows the rest', async () => {
+  it('sets aside what it cannot read, and shows the rest', async () => {
     const { ports, library } = await open();
     ports.log.expect('document-unreadable');
     const id = idOf(await library.add(DRAFT));
@@ -445,7 +445,7 @@ describe('the library', () => {
     await expect(library.read('odd')).rejects.toMatchObject({ code: 'document-unreadable' });
   });
 
-  it('[SYN-62] leaves what it cannot read as it is, separate from every edit of the others', async () => {
+  it('leaves what it cannot read as it is, separate from every edit of the others', async () => {
     const { ports, library } = await open();
     ports.log.expect('document-unreadable');
     const id = idOf(await library.add(DRAFT));
@@ -458,7 +458,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Renamed']);
   });
 
-  it('[SYN-64] keeps what a newer version wrote through a save and an update, and drops it with its step', async () => {
+  it('keeps what a newer version wrote through a save and an update, and drops it with its step [SYN-64]', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(TWO_STEPS));
     await receiveChanged(ports, id, (body) => ({ ...body, colour: 'red', rounds: marked(body['rounds']) }));
@@ -482,7 +482,7 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Renamed']);
   });
 
-  it('[TIM-85] [SYN-64] takes a spoken countdown back to beeps, and keeps beside it what a newer version wrote', async () => {
+  it('takes a spoken countdown back to beeps, and keeps beside it what a newer version wrote [SYN-64]', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));
     const settingsOf = async () => (await bodyOf(ports, id))['globalSettings'];
@@ -500,7 +500,7 @@ describe('the library', () => {
     expect(await settingsOf()).toEqual({ ...globalSettings, pitch: 'high' });
   });
 
-  it('[SYN-63] edits a timer from an older version, whose absent fields have their defaults, without a copy', async () => {
+  it('a document from an older version is read with defaults for what it lacks; editing it makes no conflict copy', async () => {
     const { ports, library } = await open();
     const id = idOf(await library.add(DRAFT));
     await receiveChanged(ports, id, ({ tags: _tags, globalSettings: _settings, ...older }) => older);
@@ -510,7 +510,7 @@ describe('the library', () => {
     expect(library.view.getState().timers).toMatchObject([{ tags: ['legs'], globalSettings: { volume: 12 } }]);
   });
 
-  it('[LIB-6] [LIB-16] does not show a timer that names another owner', async () => {
+  it('does not show a timer that names another owner', async () => {
     const { ports, library } = await open();
     ports.log.expect('document-unreadable');
     const document = await ports.records.get('timers', idOf(await library.add(DRAFT)));
@@ -518,7 +518,7 @@ describe('the library', () => {
     expect(library.view.getState()).toMatchObject({ unreadable: 1, timers: [{ userId: 'ann' }] });
   });
 
-  it('[LIB-17] stores nothing that could not be read back', async () => {
+  it('a timer that could not be read back is not stored: its problems are returned', async () => {
     const { library } = await open();
     const [round] = DRAFT.rounds;
     const rounds = round ? [{ ...round, steps: [{ ...newStep('step-1'), duration: 90_000 }] }] : [];
@@ -530,7 +530,7 @@ describe('the library', () => {
     expect(names(library)).toEqual([]);
   });
 
-  it('[LIB-19] waits for the documents of the account', async () => {
+  it("commands wait until the account's documents are open", async () => {
     const bench = await open();
     const opening = bench.library.open('ben');
     bench.user = 'ben';
@@ -539,7 +539,7 @@ describe('the library', () => {
     expect(names(bench.library)).toEqual(['Early']);
   });
 
-  it('[LIB-20] reads an unchanged document once', async () => {
+  it('a document whose revision is unchanged is not read again', async () => {
     const { library } = await open();
     await library.add({ ...DRAFT, name: 'A' });
     const [before] = library.view.getState().timers;
@@ -547,7 +547,7 @@ describe('the library', () => {
     expect(library.view.getState().timers).toContain(before);
   });
 
-  it('[LIB-46] waits for the first exchange before it says that there is no such timer', async () => {
+  it('waits for the first exchange before it says that there is no such timer', async () => {
     const { ports, library } = await open();
     ports.records.tell({ status: 'waiting', changes: 0 });
     const { body } = documentOf(timerFixture(), 'rev-1');
@@ -557,7 +557,7 @@ describe('the library', () => {
     expect(await reading).toMatchObject({ id: 'timer-1', name: 'Tabata' });
   });
 
-  it('[LIB-46] waits no longer than 8 s, and not at all if no one can tell', async () => {
+  it('waits no longer than 8 s, and not at all if no one can tell', async () => {
     const { ports, library } = await open();
     ports.records.tell({ status: 'waiting', changes: 0 });
     let answered = false;

@@ -114,12 +114,12 @@ function firstOf<T>(items: Iterable<T>, most: number): readonly T[] {
 }
 
 describe('the earlier app, on a timer that says more', () => {
-  it('[TIM-137] knows none of it, and reads the rest', () => {
+  it('knows none of it, and reads the rest', () => {
     expect(saysMore(TIMER)).toBe(true);
     expect(readBefore(TIMER)).toEqual(plain(TIMER));
   });
 
-  it('[TIM-137] runs it by its durations, from beginning to end without waiting', () => {
+  it('runs it by its durations, from beginning to end without waiting', () => {
     const ran = ranBefore(readBefore(TIMER), 1000);
     expect(ran).toEqual([...written(TIMER)]);
     const plan = older.planOf(readBefore(TIMER));
@@ -133,7 +133,7 @@ describe('the earlier app, on a timer that says more', () => {
     expect(events.filter(({ kind }) => kind === 'pause')).toEqual([]);
   });
 
-  it('[TIM-137] reads and runs whatever may be said so', () => {
+  it('reads and runs whatever may be said so', () => {
     assertLaw({ 'it says more': 10, 'without end': 10 }, (met) =>
       fc.property(anySayingTimer, (timer) => {
         met('it says more', saysMore(timer));
@@ -182,13 +182,13 @@ async function savedBefore(timer: Timer, edit: (opened: Timer) => Partial<Timer>
 const withSteps = (steps: readonly Step[]): Timer => ({ ...TIMER, rounds: [{ ...ROUND, steps }] });
 
 describe('an edit in the earlier app', () => {
-  it('[TIM-137] [SYN-64] that renames a timer keeps all of it', async () => {
+  it('that renames a timer keeps all of it [SYN-64]', async () => {
     await received(TIMER);
     expect(await library.update('timer-1', { name: 'Legs' })).toMatchObject({ ok: true });
     expect(await stored('timer-1')).toEqual({ ...TIMER, name: 'Legs' });
   });
 
-  it('[TIM-137] [SYN-64] that changes a step keeps what it says, of whatever kind', async () => {
+  it('that changes a step keeps what it says, of whatever kind [SYN-64]', async () => {
     for (const [name] of SAYING) {
       ports = fakePorts();
       library = older.createLibrary({ ...ports, user: () => 'ann' });
@@ -201,7 +201,7 @@ describe('an edit in the earlier app', () => {
     }
   });
 
-  it('[TIM-137] [SYN-64] that moves, adds and takes out steps keeps what the others say', async () => {
+  it('that moves, adds and takes out steps keeps what the others say [SYN-64]', async () => {
     const changed = await savedBefore(TIMER, (opened) => {
       const { rounds } = older.addStep(older.deleteStep(opened, 'tap'), 'main', 'added');
       return { rounds: rounds.map((round) => ({ ...round, steps: [...round.steps].reverse() })) };
@@ -210,7 +210,7 @@ describe('an edit in the earlier app', () => {
     expect(changed).toEqual(withSteps([newStep('added'), ...[...left].reverse()]));
   });
 
-  it('[TIM-137] [SYN-64] that was left as a draft and is continued keeps all of it', async () => {
+  it('that was left as a draft and is continued keeps all of it [SYN-64]', async () => {
     const changed = await savedBefore(TIMER, (opened) => {
       const kept: unknown = JSON.parse(JSON.stringify(older.draftDocument(opened)));
       return { ...older.parseDraft(kept)!, name: 'Later' };
@@ -218,7 +218,7 @@ describe('an edit in the earlier app', () => {
     expect(changed).toEqual({ ...TIMER, name: 'Later' });
   });
 
-  it('[TIM-137] [SYN-64] meets one of this build without losing either', () => {
+  it('meets one of this build without losing either [SYN-64]', () => {
     const document = (timer: Timer, rev: string): Document => ({
       id: timer.id,
       rev,
@@ -237,7 +237,7 @@ describe('an edit in the earlier app', () => {
     expect(merged.document.body).toEqual(timerDocument({ ...theirs, name: 'Legs' }));
   });
 
-  it('[TIM-137] [SYN-64] keeps whatever may be said', async () => {
+  it('keeps whatever may be said [SYN-64]', async () => {
     await assertLaw({ 'it says more': 10 }, (met) =>
       fc.asyncProperty(anySayingTimer, fc.integer({ min: 1, max: 600 }), async (any, duration) => {
         const timer = { ...any, userId: 'ann', createdAt: new Date(5), updatedAt: new Date(5) };

@@ -18,7 +18,7 @@ function withLast(step: object, round: object = {}): Timer {
 }
 
 describe('what storage refuses', () => {
-  it('[TIM-116] is nothing for a timer that can be read back', () => {
+  it('is nothing for a timer that can be read back', () => {
     expect(told(TIMER)).toEqual([]);
   });
 
@@ -27,13 +27,13 @@ describe('what storage refuses', () => {
     [{ chimeInterval: -1 }, 'Round 2, Step 2: Chime interval must be at least 0', 'chimeInterval'],
     [{ name: 'x'.repeat(501) }, 'Round 2, Step 2: Name must have at most 500 characters', 'name'],
     [{ id: '' }, 'Round 2, Step 2: It must not be empty', 'name'],
-  ])('[TIM-116] is a sentence with round and step, at its field: %j', (step, message, field) => {
+  ])('is a sentence with round and step, at its field: %j', (step, message, field) => {
     const timer = withLast(step);
     const [round] = timer.rounds.slice(1);
     expect(told(timer)).toEqual([{ message, at: { field, roundId: round?.id, stepId: round?.steps[1]?.id } }]);
   });
 
-  it('[TIM-116] names a round, and the timer itself, as the editor does', () => {
+  it('names a round, and the timer itself, as the editor does', () => {
     const timer = withLast({}, { restAfterRound: 4000 });
     expect(told(timer)).toEqual([
       {

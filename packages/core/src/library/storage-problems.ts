@@ -25,7 +25,7 @@ const FIELDS: Readonly<Record<string, { readonly words: string; readonly field: 
   type: { words: 'Type', field: 'name' },
 };
 
-/** The problems of a stored form of a timer, one sentence each with its round and step (TIM-116). */
+/** The problems of a stored form of a timer, one sentence each with its round and step. */
 export function storageProblems(body: unknown, { rounds }: Pick<Timer, 'rounds'>): readonly Problem[] {
   const parsed = parseTimer(body);
   return parsed.ok ? [] : parsed.faults.map((fault) => problemOf(fault, rounds));

@@ -3,7 +3,7 @@ import { memoryRecords } from '../testing/memory-records.ts';
 import { changesAtRisk, createSync, NOTHING_OPEN } from './sync.engine.ts';
 
 describe('the synchronisation', () => {
-  it('[SYN-90] shows the state of the documents, and whether this device keeps them', async () => {
+  it('shows the state of the documents, and whether this device keeps them [SYN-90]', async () => {
     const records = memoryRecords();
     const { view } = createSync({ records });
     expect(view.getState()).toEqual(NOTHING_OPEN);
@@ -15,7 +15,7 @@ describe('the synchronisation', () => {
     expect(view.getState()).toEqual({ state: { status: 'offline', changes: 2 }, isPersisted: true, hasPulled: true });
   });
 
-  it('[SYN-229] shows whether the timers have ever come to this device', async () => {
+  it('shows whether the timers have ever come to this device', async () => {
     const records = memoryRecords();
     const { view } = createSync({ records });
     records.pulled = false;
@@ -26,7 +26,7 @@ describe('the synchronisation', () => {
     expect(view.getState().hasPulled).toBe(true);
   });
 
-  it('[SYN-91] counts what is on this page only', () => {
+  it('counts what is on this page only [SYN-91]', () => {
     const waiting = { status: 'waiting', changes: 2 } as const;
     expect(changesAtRisk({ ...NOTHING_OPEN, state: waiting, isPersisted: false })).toBe(2);
     expect(changesAtRisk({ ...NOTHING_OPEN, state: waiting, isPersisted: true })).toBe(0);

@@ -4,7 +4,7 @@ import { fieldOf, isFields, type Content } from '../base/content.ts';
 
 /**
  * `edited` with the fields of `stored` that reading it dropped; `read` is what reading gave. Objects are followed field
- * by field and lists of things with ids by id; what an edit removed takes its unknown fields along. (SYN-64)
+ * by field and lists of things with ids by id; what an edit removed takes its unknown fields along.
  */
 export function withUnknownFields(stored: Content, read: Content, edited: Content): Content {
   if (Array.isArray(stored) && Array.isArray(read) && Array.isArray(edited)) {

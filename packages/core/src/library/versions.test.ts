@@ -24,7 +24,7 @@ const differ = (then: Partial<Timer>) => differencesOf({ ...NOW, ...then }, NOW)
 const withMain = (patch: Partial<Round>) => ({ rounds: [{ ...round('Main'), ...patch }] });
 
 describe('earlier versions', () => {
-  it('[SCR-523] leaves out the current version, and saves without a change', () => {
+  it('leaves out the current version, and saves without a change', () => {
     const old = { ...NOW, name: 'Old' };
     const older = { ...NOW, name: 'Older' };
     const touched = { ...old, updatedAt: new Date(7), description: '' };
@@ -33,13 +33,13 @@ describe('earlier versions', () => {
     ).toEqual(['8 Old', '6 Older', '5 Old']);
   });
 
-  it('[SCR-523] shows what another device has saved since, and none if there is only the current version', () => {
+  it('shows what another device has saved since, and none if there is only the current version', () => {
     expect(namesOf([stateOf(9, { ...NOW, name: 'Theirs' }), stateOf(8, NOW)])).toEqual(['9 Theirs', '8 Morning']);
     expect(namesOf([stateOf(9, NOW)])).toEqual([]);
     expect(namesOf([])).toEqual([]);
   });
 
-  it("[SCR-523] leaves out what cannot be read, and what is someone else's", () => {
+  it("leaves out what cannot be read, and what is someone else's", () => {
     const broken = { at: 9, document: { ...documentOf(NOW, 'x'), body: { name: 7 } } };
     const others = stateOf(8, { ...NOW, userId: 'ben', name: 'Of Ben' });
     expect(readStates([broken, others], 'ann')).toEqual([]);
@@ -47,23 +47,23 @@ describe('earlier versions', () => {
 });
 
 describe('what differs from now', () => {
-  it('[SCR-524] is nothing if the person wrote the same', () => {
+  it('is nothing if the person wrote the same', () => {
     expect(differ({ updatedAt: new Date(0), description: '' })).toEqual([]);
   });
 
-  it('[SCR-524] names the rounds and steps found in only one of the two', () => {
+  it('names the rounds and steps found in only one of the two', () => {
     expect(differ({ rounds: [] })).toEqual(['without "Main"', 'without "Run"', 'without "Walk"']);
     expect(differ(withMain({ steps: [step('Run'), step('Walk'), step('Rest')] }))).toEqual(['with "Rest"']);
     expect(differ({ rounds: [round('Main'), round('More', [])] })).toEqual(['with "More"']);
   });
 
-  it('[SCR-524] says how long a step lasted and how often a round was repeated', () => {
+  it('says how long a step lasted and how often a round was repeated', () => {
     expect(differ(withMain({ steps: [step('Run', 90), step('Walk')] }))).toEqual(['"Run" 1m 30s instead of 30s']);
     expect(differ(withMain({ repeat: 3 }))).toEqual(['"Main" x3 instead of x1']);
     expect(differ(withMain({ repeat: 'infinite' }))).toEqual(['"Main" for ever instead of x1']);
   });
 
-  it('[SCR-524] says of any other change what it is about', () => {
+  it('says of any other change what it is about', () => {
     expect(differ(withMain({ name: 'Middle' }))).toEqual(['"Middle" changed']);
     expect(differ(withMain({ steps: [{ ...step('Run'), repeat: 2 }, step('Walk')] }))).toEqual(['"Run" changed']);
     expect(differ(withMain({ steps: [step('Walk'), step('Run')] }))).toEqual(['another order']);
@@ -76,7 +76,7 @@ describe('what differs from now', () => {
     expect(differ(rest)).toEqual(['another name', 'another description', 'other tags', 'other settings']);
   });
 
-  it('[TIM-136] says how a step ended, and which other field of a step or round it is about', () => {
+  it('says how a step ended, and which other field of a step or round it is about', () => {
     const heart = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
     const [run, walk] = [step('Run'), step('Walk')];
     const differWith = (then: Partial<Step>, now: Partial<Step> = {}) => {
@@ -98,13 +98,13 @@ describe('what differs from now', () => {
     expect(differencesOf(NOW, shuffled)).toEqual(['"Main" in its written order']);
   });
 
-  it('[SCR-524] [TIM-84] says that another way to count is another setting, and that none is beeps', () => {
+  it('says that another way to count is another setting, and that none is beeps', () => {
     const settings = NOW.globalSettings;
     expect(differ({ globalSettings: { ...settings, spokenCountdown: 'both' } })).toEqual(['other settings']);
     expect(differ({ globalSettings: { ...settings, spokenCountdown: undefined } })).toEqual([]);
   });
 
-  it('[SCR-524] treats a rest of zero as none', () => {
+  it('treats a rest of zero as none', () => {
     const { restAfterRound: _, ...without } = round('Main');
     expect(differ({ rounds: [without] })).toEqual([]);
   });

@@ -10,7 +10,7 @@ import type { EarlierVersion } from './timer-reader.ts';
 
 /**
  * The states, newest first, that a person would call versions before `timer`: of several equal ones in a row only the
- * newest, and none of those in front that equal `timer` itself. (SCR-523)
+ * newest, and none of those in front that equal `timer` itself.
  */
 export function versionsBefore(timer: TimerDraft, states: readonly EarlierVersion[]): readonly EarlierVersion[] {
   return states.filter((state, at) => !isSameTimer(state.timer, states[at - 1]?.timer ?? timer));
@@ -28,7 +28,7 @@ function writtenIn({ name, description, rounds, globalSettings, tags }: TimerDra
 
 /**
  * How an earlier version differs from the present one, most telling first: 'with "Walk"', '"Sprint" 30s instead of
- * 45s'. Empty if nothing does. (SCR-524)
+ * 45s'. Empty if nothing does.
  */
 export function differencesOf(then: TimerDraft, now: TimerDraft): readonly string[] {
   const parts = [
@@ -79,7 +79,7 @@ function stepDifference(then: Step, now: Step): string | undefined {
   return `"${then.name}" ${stepChange(then, now)}`;
 }
 
-/** What one field of a step was, in words; 'changed' for any other difference. (TIM-136) */
+/** What one field of a step was, in words; 'changed' for any other difference. */
 function stepChange(then: Step, now: Step): string {
   switch (onlyDifference(then, now)) {
     case 'end':

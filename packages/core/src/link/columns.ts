@@ -26,7 +26,7 @@ const FURTHER_COLUMNS: Readonly<Record<LinkExtent, number>> = {
   bells: EXTRA_COLUMNS + 1,
 };
 
-/** The columns of a timer, without ids, owner and dates; more of them if it says more than those of old (LNK-48). */
+/** The columns of a timer, without ids, owner and dates; more of them if it says more than those of old. */
 export function columnsOf(timer: TimerDraft): readonly unknown[] {
   const { name, description, tags, globalSettings, rounds } = timer;
   const steps = rounds.flatMap((round) => round.steps);

@@ -33,7 +33,7 @@ function damaged(link: string, how: 'cut' | 'changed' | 'lengthened', random: Ra
 }
 
 describe('laws of a timer in a link', () => {
-  it('[LNK-2] [LNK-10] what is written and read again is the same timer, but for ids, owner and dates', () => {
+  it('what is written and read again is the same timer, but for ids, owner and dates [LNK-2, LNK-10]', () => {
     assertLaw({ 'an infinite round': 10, 'a sport': 10, 'a chime of 0': 3, 'a name beyond ASCII': 10 }, (met) =>
       fc.property(anyTimer, anyWords, (timer, name) => {
         const named = { ...timer, name };
@@ -53,7 +53,7 @@ describe('laws of a timer in a link', () => {
     );
   });
 
-  it('[LNK-48] what steps say, too, is read again as it was, with a moment or without', () => {
+  it('what steps say, too, is read again as it was, with a moment or without [LNK-48]', () => {
     const least = {
       tap: 10,
       ring: 10,
@@ -86,7 +86,7 @@ describe('laws of a timer in a link', () => {
   });
 
   it(
-    '[LNK-7] a link that is cut, changed or lengthened anywhere gives a sentence and never another timer',
+    'a link that is cut, changed or lengthened anywhere gives a sentence and never another timer [LNK-7]',
     async () => {
       const links = [
         typicalTimer(12),
@@ -114,7 +114,7 @@ describe('laws of a timer in a link', () => {
     lawWithin(600_000),
   );
 
-  it('[LNK-20] an agreed moment is read again as it was, with the same timer', () => {
+  it('an agreed moment is read again as it was, with the same timer [LNK-20]', () => {
     assertLaw({ 'this century': 5, later: 10 }, (met) =>
       fc.property(anyTimer, anyMoment, (timer, startsAt) => {
         met(startsAt < 4e12 ? 'this century' : 'later');
@@ -124,7 +124,7 @@ describe('laws of a timer in a link', () => {
     );
   });
 
-  it('[LNK-22] a damaged moment gives a sentence and never another moment', () => {
+  it('a damaged moment gives a sentence and never another moment', () => {
     const links = fc.sample(anyMoment, 20).flatMap((startsAt) => {
       const written = linkBody(typicalTimer(6), startsAt);
       return written.ok ? [written.body] : [];
@@ -144,7 +144,7 @@ describe('laws of a timer in a link', () => {
     );
   });
 
-  it('[LNK-6] a link of any later version says so, whatever is in it', () => {
+  it('a link of any later version says so, whatever is in it [LNK-6]', () => {
     const later = 'This link was made by a newer Roundbell. Update the app to open it.';
     assertLaw({ 'the next version': 1, 'one with several digits': 10 }, (met) =>
       fc.property(anyTimer, fc.integer({ min: 7, max: 120 }), (timer, version) => {
@@ -157,7 +157,7 @@ describe('laws of a timer in a link', () => {
     );
   });
 
-  it('[LNK-9] whatever is sealed gives a timer that can be saved, or a sentence', () => {
+  it('whatever is sealed gives a timer that can be saved, or a sentence [LNK-9]', () => {
     assertLaw(
       { 'a sentence': 10 },
       (met) =>
@@ -170,7 +170,7 @@ describe('laws of a timer in a link', () => {
     );
   });
 
-  it('[LNK-10] any text is packed and unpacked as it was', () => {
+  it('any text is packed and unpacked as it was [LNK-10]', () => {
     assertLaw({ 'beyond ASCII': 10 }, (met) =>
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (drawn) => {
         const text = drawn.replaceAll('\0', ' ');
@@ -180,7 +180,7 @@ describe('laws of a timer in a link', () => {
     );
   });
 
-  it('[LNK-1] bytes as letters are the same bytes again', () => {
+  it('bytes as letters are the same bytes again [LNK-1]', () => {
     assertLaw({ 'a length of its own': 10 }, (met) =>
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         met('a length of its own', bytes.length % 3 !== 0);

@@ -25,12 +25,12 @@ const messageOf = (body: string): string => {
 };
 
 describe('a timer in a link', () => {
-  it('[LNK-1] is letters, digits, dots, dashes and lines alone, its version first', () => {
+  it('is letters, digits, dots, dashes and lines alone, its version first [LNK-1]', () => {
     expect(bodyOf(draft)).toMatch(/^1\.[\w-]+$/);
     expect(readLinkBody(`#${bodyOf(draft)}`)).toMatchObject({ ok: true, draft: { name: 'Tabata' } });
   });
 
-  it('[LNK-2] holds no id, owner or date', () => {
+  it('holds no id, owner or date [LNK-2]', () => {
     const timer = { ...draft, id: 'timer-secret', userId: 'ann', createdAt: new Date(7e11), updatedAt: new Date(7e11) };
     const written = linkBody(timer);
     expect(opened(written.ok ? written.body : '')).toEqual({
@@ -40,7 +40,7 @@ describe('a timer in a link', () => {
     });
   });
 
-  it('[LNK-3] of 60 steps with different names has at most 600 characters, address and all', () => {
+  it('of 60 steps with different names has at most 600 characters, address and all', () => {
     const sizes = [typicalTimer(12), typicalTimer(60), variedTimer(60)].map(
       (timer) => ADDRESS.length + bodyOf(timer).length,
     );
@@ -49,7 +49,7 @@ describe('a timer in a link', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(600);
   });
 
-  it('[LNK-4] is refused in a sentence for a timer that cannot be saved, and for one that is too large', () => {
+  it('a timer that cannot be saved, or is too large for a link, is refused in a sentence', () => {
     expect(linkBody({ ...draft, name: ' ' })).toEqual({
       ok: false,
       message: 'This timer cannot be shared yet: Timer name is required.',
@@ -61,7 +61,7 @@ describe('a timer in a link', () => {
     });
   });
 
-  it('[LNK-5] made by any version so far opens for ever', () => {
+  it('made by any version so far opens for ever [LNK-5]', () => {
     for (const { body, timer, startsAt } of GOLDEN_LINKS) {
       expect(readLinkBody(body)).toEqual({ ok: true, draft: JSON.parse(timer) as unknown, startsAt });
     }
@@ -69,7 +69,7 @@ describe('a timer in a link', () => {
     expect(GOLDEN_LINKS.length).toBeGreaterThanOrEqual(8);
   });
 
-  it('[LNK-20] carries an agreed moment, to the second, as version 2, and otherwise the same timer', () => {
+  it('carries an agreed moment, to the second, as version 2, and otherwise the same timer [LNK-20]', () => {
     const startsAt = Date.UTC(2026, 10, 24, 18, 30, 15);
     const written = linkBody(draft, startsAt + 400);
     const body = written.ok ? written.body : '';
@@ -79,7 +79,7 @@ describe('a timer in a link', () => {
     expect(readLinkBody(bodyOf(draft))).not.toHaveProperty('startsAt');
   });
 
-  it('[LNK-21] is not made a link with a moment, nor the other way round, by its version alone', () => {
+  it('a link does not become one with a moment, or one without, by a change of its version', () => {
     const plain = bodyOf(draft);
     const written = linkBody(draft, Date.UTC(2026, 10, 24));
     const timed = written.ok ? written.body : '';
@@ -94,7 +94,7 @@ describe('a timer in a link', () => {
     rounds: [{ ...newRound('r', 1), order: 'shuffled', steps: [{ ...newStep('s'), end: heart, note: 'Slowly' }] }],
   };
 
-  it('[LNK-48] is version 3 if its timer says more, with a moment version 4, and what it was if not', () => {
+  it('is version 3 if its timer says more, with a moment version 4, and what it was if not [LNK-48]', () => {
     expect(bodyOf(draft)).toMatch(/^1\./);
     expect(bodyOf(saying)).toMatch(/^3\.[\w-]+$/);
     const startsAt = Date.UTC(2026, 10, 24, 18);
@@ -113,13 +113,13 @@ describe('a timer in a link', () => {
     });
   });
 
-  it('[LNK-49] does not become one that says more, or less, by its version alone', () => {
+  it('does not become one that says more, or less, by its version alone', () => {
     const [plain, more] = [bodyOf(draft), bodyOf(saying)];
     for (const other of [`3${plain.slice(1)}`, `1${more.slice(1)}`, `4${more.slice(1)}`, '3.', '4.AAAAAAA'])
       expect(messageOf(other)).toBe('This link is incomplete or was changed: ask for it again.');
   });
 
-  it('[LNK-50] that says what no step can say gives no timer', () => {
+  it('that says what no step can say gives no timer', () => {
     const holding = (...cells: readonly unknown[]) =>
       messageOf(
         sealed(
@@ -143,13 +143,13 @@ describe('a timer in a link', () => {
     expect(readLinkBody(sealed(odd, 'first') ?? '')).toMatchObject({ ok: true });
   });
 
-  it('[LNK-6] of a later version says that the app is older', () => {
+  it('of a later version says that the app is older [LNK-6]', () => {
     for (const later of ['8.AAAA', '37.x', '999999.']) {
       expect(messageOf(later)).toBe('This link was made by a newer Roundbell. Update the app to open it.');
     }
   });
 
-  it('[LNK-7] that is empty, cut or changed says so', () => {
+  it('that is empty, cut or changed says so [LNK-7]', () => {
     expect(messageOf('')).toBe('There is no timer in this link.');
     expect(messageOf('#')).toBe('There is no timer in this link.');
     const whole = bodyOf(typicalTimer(12));
@@ -159,7 +159,7 @@ describe('a timer in a link', () => {
     }
   });
 
-  it('[LNK-8] that is too long is not unpacked, and one that unpacks to too much is stopped', () => {
+  it('that is too long is not unpacked, and one that unpacks to too much is stopped', () => {
     expect(messageOf(`1.${'A'.repeat(LINK_LIMIT.characters)}`)).toBe(
       'This timer is too large for a link: ask for its file instead.',
     );
@@ -171,7 +171,7 @@ describe('a timer in a link', () => {
     expect(messageOf(`1.${checkOf(packed)}${packed}`)).toMatch(/^This link is incomplete/);
   });
 
-  it('[LNK-9] that holds what no timer can have gives no timer', () => {
+  it('that holds what no timer can have gives no timer [LNK-9]', () => {
     const texts = [
       '[["Tabata",null],[1,1,70,0,-1],[1,"Round 1",1,0,1],"New Step",0,1,1,-1,-1,0]',
       '[["Tabata",null],[1,1,700,0,-1],[1,"Round 1",1,0,1],"New Step",30,1,1,-1,-1,0]',

@@ -27,8 +27,8 @@ const SENTENCES: Record<Unopened | 'invalid' | 'programme', string> = {
 };
 
 /**
- * Writes a timer, without ids, owner and dates, into what stands behind the '#' of a link (LNK-1 to LNK-4); with the moment, to
- * the second, at which it starts everywhere, if one is agreed on (LNK-20).
+ * Writes a timer, without ids, owner and dates, into what stands behind the '#' of a link; with the moment, to
+ * the second, at which it starts everywhere, if one is agreed on.
  */
 export function linkBody(timer: TimerDraft, startsAt?: WallTime): LinkBody {
   const [problem] = validateTimer(timer);
@@ -38,7 +38,7 @@ export function linkBody(timer: TimerDraft, startsAt?: WallTime): LinkBody {
   return { ok: false, message: 'This timer is too large for a link: download its file and share that.' };
 }
 
-/** Reads what stands behind the '#' of a link, with or without it (LNK-5 to LNK-10). Whatever it is, this does not throw. */
+/** Reads what stands behind the '#' of a link, with or without it. Whatever it is, this does not throw. */
 export function readLinkBody(text: string): ReadLinkBody {
   const envelope = opened(text);
   if (!envelope.ok) return failed(envelope.reason);
@@ -48,12 +48,12 @@ export function readLinkBody(text: string): ReadLinkBody {
   return read.ok && startsAt !== undefined ? { ...read, startsAt } : read;
 }
 
-/** Whether a link is of a programme, whole or not. (PGM-31) */
+/** Whether a link is of a programme, whole or not. */
 export function isProgrammeLink(text: string): boolean {
   return /^#?7\./.test(text);
 }
 
-/** Reads the columns that a whole link holds, more of them in one that says more (LNK-9). */
+/** Reads the columns that a whole link holds, more of them in one that says more. */
 export function readColumns(value: unknown, extent: LinkExtent): ReadLinkBody {
   const fields = fromColumns(value, DOCUMENT_LIMIT.steps, extent);
   if (fields === undefined) return failed('damaged');

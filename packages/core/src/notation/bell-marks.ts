@@ -12,13 +12,13 @@ const BACKGROUND_FAULT = 'Write what sounds in the background, for example {back
 const BACKGROUND = /^(\S.*?)(?:\s+(\d{1,3})\s*%)?$/;
 const STRIKES = /^(?:(\d+|\?)\s*)?strikes?(?:\s+every\s+(\S.*))?$/i;
 
-/** The name of a sound as it is written: 'Boxing bell' is 'boxing-bell'. Undefined for what can be none. (TXT-300) */
+/** The name of a sound as it is written: 'Boxing bell' is 'boxing-bell'. Undefined for what can be none. */
 export function soundNameIn(text: string): string | undefined {
   const name = text.trim().toLowerCase().replaceAll(/\s+/g, '-');
   return isSoundName(name) ? name : undefined;
 }
 
-/** The bells with what stands behind 'bell', or a sentence why not. (TXT-301) */
+/** The bells with what stands behind 'bell', or a sentence why not. */
 export function bellIn(text: string, before: StepBells): StepBells | string {
   const [, place, written = ''] = BELL.exec(text.trim()) ?? [];
   const name = soundNameIn(written);
@@ -26,7 +26,7 @@ export function bellIn(text: string, before: StepBells): StepBells | string {
   return place.toLowerCase() === 'start' ? { ...before, start: name } : { ...before, end: name };
 }
 
-/** The bells with '3 strikes every 2s'; undefined for other words, and a sentence if a length is none. (TXT-302) */
+/** The bells with '3 strikes every 2s'; undefined for other words, and a sentence if a length is none. */
 export function strikesIn(text: string, before: StepBells): StepBells | string | undefined {
   const match = STRIKES.exec(text.trim());
   if (match === null) return undefined;
@@ -41,12 +41,12 @@ export function strikesIn(text: string, before: StepBells): StepBells | string |
   };
 }
 
-/** The bells with what stands behind 'chimes', or a sentence why not. (TXT-305) */
+/** The bells with what stands behind 'chimes', or a sentence why not. */
 export function chimesIn(text: string, before: StepBells): StepBells | string {
   return /^(?:at\s+)?random$/i.test(text.trim()) ? { ...before, chimes: 'random' } : 'Write {chimes at random}';
 }
 
-/** The bells with what stands behind 'background', or a sentence why not. (TXT-306) */
+/** The bells with what stands behind 'background', or a sentence why not. */
 export function backgroundIn(text: string, before: StepBells): StepBells | string {
   const [, written = '', percent] = BACKGROUND.exec(text.trim()) ?? [];
   const background = soundNameIn(written);

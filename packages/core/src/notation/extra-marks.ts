@@ -33,7 +33,7 @@ const LADDER = /^([+−-]) ?(\S.*?) each$/i;
 /** What a mark adds to what was said before, or a sentence why it cannot. */
 type ExtraMark = (value: string, before: StepExtras) => StepExtras | string;
 
-/** The marks that begin with a word of their own. (TXT-44 to TXT-48) */
+/** The marks that begin with a word of their own. */
 export const EXTRA_MARKS: readonly (readonly [string, ExtraMark])[] = [
   ['tap', (value, before) => tapIn(value, before)],
   ['counts', (value, before) => countIn(value, before)],
@@ -49,7 +49,7 @@ export const EXTRA_MARKS: readonly (readonly [string, ExtraMark])[] = [
   ['link', (value, before) => ({ ...before, link: valueText(value) })],
 ];
 
-/** The marks that begin with a number; undefined for what is none. (TXT-44, TXT-47) */
+/** The marks that begin with a number; undefined for what is none. */
 export function numberMark(text: string, before: StepExtras): StepExtras | string | undefined {
   const reps = REPS.exec(text);
   if (reps !== null) return repsIn(reps[1], reps[2], reps[3] !== undefined, before);

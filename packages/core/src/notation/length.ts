@@ -17,7 +17,7 @@ export interface FoundLength {
   readonly words: number;
 }
 
-/** The length of one word; undefined if it is none. A number alone is none. (TXT-5) */
+/** The length of one word; undefined if it is none. A number alone is none. */
 export function lengthIn(word: string): Seconds | undefined {
   const clock = CLOCK.exec(word);
   if (clock !== null) return tidySeconds(Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + numberIn(clock[3]));

@@ -23,7 +23,7 @@ const BEFORE = letters(draftIn('One', '- A 1m', '- R 30s', '- B 1m', '- R 30s', 
 const merged = (...lines: readonly string[]) => idsOf(mergeIds(BEFORE, draftIn(...lines), newId));
 
 describe('ids while a text is edited', () => {
-  it('[TXT-40] [TXT-42] stay where a line is renamed, added, removed or moved', () => {
+  it('stay where a line is renamed, added, removed or moved [TXT-40]', () => {
     const two = ['', 'Two 3x', '- C 1m', '- R 30s'];
     expect(merged('One', '- A 1m', '- R 30s', '- Boat 1m', '- R 30s', ...two)).toEqual([
       ['R1', 'A1', 'R1', 'B1', 'R1'],
@@ -44,7 +44,7 @@ describe('ids while a text is edited', () => {
     ]);
   });
 
-  it('[TXT-41] stay where a heading splits a round, or a step moves to another', () => {
+  it('stay where a heading splits a round, or a step moves to another', () => {
     expect(
       merged('One', '- A 1m', '- R 30s', '', 'Half', '- B 1m', '- R 30s', '', 'Two 3x', '- C 1m', '- R 30s'),
     ).toEqual([
@@ -60,7 +60,7 @@ describe('ids while a text is edited', () => {
     ]);
   });
 
-  it('[TXT-43] leave what a text cannot say', () => {
+  it('leave what a text cannot say', () => {
     const rounds = BEFORE.rounds.slice(0, 1).map((round) => ({
       ...round,
       pace: 'shuffled',
@@ -85,7 +85,7 @@ describe('ids while a text is edited', () => {
     expect(settings.globalSettings).not.toHaveProperty('sport');
   });
 
-  it('[TXT-40] are those of the same objects where nothing was said otherwise', () => {
+  it('are those of the same objects where nothing was said otherwise [TXT-40]', () => {
     const again = mergeIds(
       BEFORE,
       draftIn('One', '- A 1m', '- R 30s', '- B 1m', '- R 30s', '', 'Two 3x', '- C 1m', '- R 30s'),

@@ -12,7 +12,7 @@ type StepWords = (step: Step) => string;
 /**
  * What was read after an edit, with the ids of what was there before: items that say the same, then those of the same
  * name, then those in the same order. What is new gets an id of `newId('round-' | 'step-')`. Rounds and steps that say
- * what they said are the same objects, and what a text cannot say stays. (TXT-40 to TXT-43)
+ * what they said are the same objects, and what a text cannot say stays.
  */
 export function mergeIds(before: TimerDraft, after: TimerDraft, newId: (prefix: string) => string): TimerDraft {
   const says = rememberedWords();

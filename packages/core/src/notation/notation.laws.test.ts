@@ -97,7 +97,7 @@ const newIds = () => {
 const idsOf = (draft: TimerDraft) => draft.rounds.flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)]);
 
 describe('laws of a timer as text', () => {
-  it('[TXT-1] what is printed and read again is the same timer, but for ids, owner and dates', () => {
+  it('what is printed and read again is the same timer, but for ids, owner and dates [TXT-1]', () => {
     assertLaw(
       {
         'a quoted name': 10,
@@ -140,7 +140,7 @@ describe('laws of a timer as text', () => {
     );
   });
 
-  it('[TXT-1] what is read and printed again is the same text', () => {
+  it('what is read and printed again is the same text [TXT-1]', () => {
     assertLaw({ 'a section': 10 }, (met) =>
       fc.property(anyOddTimer, (timer) => {
         const text = printTimer(timer);
@@ -151,7 +151,7 @@ describe('laws of a timer as text', () => {
     );
   });
 
-  it('[TXT-40] an edit of one line gives no other round or step another id, and leaves them the same objects', () => {
+  it('an edit of one line gives no other round or step another id, and leaves them the same objects [TXT-40]', () => {
     assertLaw({ changed: 10, added: 10, removed: 10 }, (met) =>
       fc.property(
         anyOddTimer,

@@ -5,7 +5,7 @@ import { headingText } from './heading.ts';
 import { valueWords } from './pieces.ts';
 import { stepText } from './step-line.ts';
 
-/** A timer, or one that is being written, as `readNotation` reads it back: all but ids, owner and dates. (TXT-1) */
+/** A timer, or one that is being written, as `readNotation` reads it back: all but ids, owner and dates. */
 export function printTimer(timer: TimerDraft): string {
   const head = headLines(timer);
   const rounds = timer.rounds.map((round) => [headingText(round), ...round.steps.map(stepText)].join('\n'));

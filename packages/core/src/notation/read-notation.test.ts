@@ -52,7 +52,7 @@ const CIRCUIT = lines(
 );
 
 describe('a timer as text', () => {
-  it('[TXT-2] [TXT-3] [TXT-6] is headings with steps, and braces', () => {
+  it('is headings with steps, and braces', () => {
     const draft = draftIn(CIRCUIT);
     expect(draft).toMatchObject({
       name: 'Saturday circuit',
@@ -93,13 +93,13 @@ describe('a timer as text', () => {
     expect(printTimer(draft)).toBe(CIRCUIT);
   });
 
-  it('[TXT-2] takes repeats at the beginning of a heading, alone, and with other signs', () => {
+  it('takes repeats at the beginning of a heading, alone, and with other signs', () => {
     for (const heading of ['4x Main', 'Main 4x', 'Main x4', 'Main 4X:', 'Main 4×'])
       expect(draftIn(lines(heading, '- Go 1m')).rounds).toMatchObject([{ name: 'Main', repeat: 4 }]);
     expect(draftIn(lines('4x', '- Go 1m')).rounds).toMatchObject([{ name: 'Round 1', repeat: 4 }]);
   });
 
-  it('[TXT-4] quotes names that could be read as something else', () => {
+  it('quotes names that could be read as something else', () => {
     const names = ['45s', 'Do 10 min', '"Best"', 'a {b}', ' x', 'two  spaces', 'line\nend'];
     const steps = names.map((name, at) => ({ ...newStep(`step-1-${at + 1}`), duration: 60, name }));
     const draft = { ...draftIn(''), rounds: [{ id: 'round-1', name: 'Main 4x', repeat: 1, restAfterRound: 0, steps }] };
@@ -110,7 +110,7 @@ describe('a timer as text', () => {
     expect(stepsIn('- "\\u00e4\\t\\"\\\\" 1m')[0]?.name).toBe('ä\t"\\');
   });
 
-  it('[TXT-5] knows lengths as people write them', () => {
+  it('knows lengths as people write them', () => {
     const lengths = { '10m': 600, '45s': 45, '1h': 3600, '1m30': 90, '1h2m30s': 3750, '1h30': 5400, "5'": 300 };
     const others = { '30"': 30, '1\'30"': 90, '1:30': 90, '1:00:05': 3605, '90sec': 90, '0.5s': 0.5, '1.5h': 5400 };
     for (const [word, seconds] of Object.entries({ ...lengths, ...others })) {
@@ -122,7 +122,7 @@ describe('a timer as text', () => {
     expect(stepsIn('- Go 1h 30m')[0]).toMatchObject({ name: 'Go', duration: 5400 });
   });
 
-  it('[TXT-5] [TXT-10] [TXT-21] takes no pace for a length', () => {
+  it('takes no pace for a length', () => {
     expect(problemsIn('- 2km 4:45 Pace')).toEqual([
       '1:3 A distance cannot be timed. Write how long it takes, for example "- Run 5m"',
     ]);
@@ -132,13 +132,13 @@ describe('a timer as text', () => {
     expect(isNotation('- 2km 4:45 Pace')).toBe(false);
   });
 
-  it('[TXT-6] has the settings of a new timer where nothing is said', () => {
+  it('has the settings of a new timer where nothing is said', () => {
     expect(draftIn('- Go 1m').globalSettings).toEqual({ countdownBeep: true, voiceEnabled: true, volume: 70 });
     const said = draftIn(lines('{no countdown} {countdown both}', '- Go 1m')).globalSettings;
     expect(said).toMatchObject({ countdownBeep: false, spokenCountdown: 'both' });
   });
 
-  it('[TXT-7] [TXT-8] knows the type by the name, and a step without a name by its section or zone', () => {
+  it('knows the type by the name, and a step without a name by its section or zone', () => {
     const text = lines('Warmup', '- 10m Z2 HR', '', '4x', '- 30s Z5 HR', '- Rest 1m', '- 5m', '', 'Cooldown', "- 5'");
     expect(stepsIn(text).map(({ name, type }) => [name, type])).toEqual([
       ['Warmup', 'preparation'],
@@ -151,7 +151,7 @@ describe('a timer as text', () => {
     expect(stepsIn('- Rest 1m {work}')).toMatchObject([{ name: 'Rest', type: 'work' }]);
   });
 
-  it('[TXT-9] ends what is repeated at a blank line', () => {
+  it('a blank line ends what is repeated: steps below it without a heading are a round of their own', () => {
     const repeated = draftIn(lines('Main 3x', '- Go 1m', '', '- Easy 5m'));
     expect(repeated.rounds).toMatchObject([
       { name: 'Main', repeat: 3, steps: [{ name: 'Go' }] },
@@ -160,7 +160,7 @@ describe('a timer as text', () => {
     expect(draftIn(lines('Main', '', '- Go 1m', '', '- Easy 5m')).rounds).toMatchObject([{ steps: [{}, {}] }]);
   });
 
-  it('[TXT-44] [TXT-45] [TXT-46] [TXT-47] [TXT-48] [TXT-49] has how a step ends and what it says in braces', () => {
+  it('has how a step ends and what it says in braces', () => {
     const text = lines(
       'Strength 5x {rest 30s} {shuffled}',
       '- Squats 40s {12 reps +2 each} {note Down to the floor}',
@@ -188,7 +188,7 @@ describe('a timer as text', () => {
     expect(printTimer(draft)).toBe(text);
   });
 
-  it('[TXT-44] [TXT-45] [TXT-46] [TXT-47] [TXT-49] knows them as people write them', () => {
+  it('knows them as people write them', () => {
     const extrasIn = (mark: string) => {
       const [step] = stepsIn(`- Go 1m ${mark}`);
       return { end: step?.end, sides: step?.sides, ladder: step?.ladder };
@@ -204,7 +204,7 @@ describe('a timer as text', () => {
     expect(draftIn(lines('Main {random order}', '- Go 1m')).rounds[0]?.order).toBe('shuffled');
   });
 
-  it('[TXT-50] says what is wrong in them, and leaves old texts what they were', () => {
+  it('says what is wrong in them, and leaves old texts what they were', () => {
     const until = 'Write when it ends, for example {until <120bpm}, {until >Z3} or {until <120bpm at least 15s}';
     expect(
       problemsIn(
@@ -244,7 +244,7 @@ describe('a timer as text', () => {
     expect(stepsIn('- Go 1m press lap')[0]?.end).toBeUndefined();
   });
 
-  it('[TXT-10] says everything that is wrong, with line and column', () => {
+  it('says everything that is wrong, with line and column', () => {
     const text = lines(
       '{colour red}',
       'Main 2x {rest soon}',
@@ -276,7 +276,7 @@ describe('a timer as text', () => {
     ]);
   });
 
-  it('[TXT-10] says what the editor would say, at its line', () => {
+  it('says what the editor would say, at its line', () => {
     expect(problemsIn(lines('Main 0x {rest 2h}', '- "" 30s'))).toEqual([
       '1:1 Round 1: Repeat count must be at least 1',
       '1:1 Round 1: Rest time cannot exceed 1 hour',
@@ -286,7 +286,7 @@ describe('a timer as text', () => {
     expect(problemsIn(lines('Main ?x', '- Go ?'))).toHaveLength(2);
   });
 
-  it('[TXT-52] is read in a time that grows with its length', () => {
+  it('is read in a time that grows with its length', () => {
     expect(problemsIn(`- A 5s {+1${' '.repeat(300_000)}x}`)).toHaveLength(1);
     expect(problemsIn('{tags x}\n'.repeat(60_000))).toEqual(['1:1 A timer can have at most 100 tags']);
     expect(problemsIn('{description x}\n'.repeat(60_000))).toEqual([
@@ -294,7 +294,7 @@ describe('a timer as text', () => {
     ]);
   });
 
-  it('[TXT-11] reads a text without a name or without rounds', () => {
+  it('a timer in a text need not have a name or rounds: an empty text is an empty timer', () => {
     for (const text of ['', '\n\n', '{name Empty}']) expect(draftIn(text)).toMatchObject({ rounds: [] });
     expect(draftIn('- Go 1m')).toMatchObject({ name: '', rounds: [{ name: 'Round 1' }] });
   });
@@ -316,7 +316,7 @@ describe('a text that someone else wrote', () => {
     '- 5m 50%',
   );
 
-  it('[TXT-20] keeps what stands above the first section in the description', () => {
+  it('keeps what stands above the first section in the description', () => {
     expect(draftIn(RIDE).description).toMatch(/^Steady ride with some work at the threshold\.\nDrink enough!\n/);
     expect(notesIn(RIDE)).toContain('Lines above the first section are kept in the description');
     expect(draftIn(lines('{description Mine}', 'Theirs', '', 'Main', '- Go 1m')).description).toBe('Mine\nTheirs');
@@ -331,14 +331,14 @@ describe('a text that someone else wrote', () => {
     ['between two sections', lines('Main 4x', '- 2m', '', 'Drink now.', '', 'Cooldown', '- 6m'), 840],
     ['several, in German', lines('- 5m', '', 'Locker bleiben.', 'Viel trinken.', '', 'Ende', '- 1m'), 360],
     ['with a length in it', lines('Main 2x', '- 2m', '', 'Rest 5 minutes if you need it.'), 240],
-  ])('[TXT-20] keeps prose wherever it stands, with a note: %s', (_, text, seconds) => {
+  ])('keeps prose wherever it stands, with a note: %s', (_, text, seconds) => {
     expect(lengthOf(text)).toBe(seconds);
     expect(notesIn(text)).toContain('Lines without steps are kept in the description');
     for (const line of text.split('\n').filter((each) => each.endsWith('.')))
       expect(draftIn(text).description).toContain(line);
   });
 
-  it('[TXT-20] still misses the steps of what is certainly a heading, and cuts prose that has no room', () => {
+  it('still misses the steps of what is certainly a heading, and cuts prose that has no room', () => {
     for (const heading of ['3x', 'Main 3x', '"Main"', 'Main {rest 10s}'])
       expect(problemsIn(lines('- 1m', '', heading))[0], heading).toMatch(/has no steps/);
     const long = lines('- 1m', '', ...Array.from({ length: 300 }, (_, at) => `This is sentence ${at}.`));
@@ -362,11 +362,11 @@ describe('a text that someone else wrote', () => {
     ['- 142 HR 15m', { duration: 900, targetHeartRateZone: 3 }],
     ['- 90% 5m', { name: '90%', duration: 300 }],
     ['- 2x press lap 97,5% 5m', { repeat: 2, pauseAfterEnd: true, name: '97,5%' }],
-  ])('[TXT-53] reads an option before the length as behind it: %s', (line, step) => {
+  ])('reads an option before the length as behind it: %s', (line, step) => {
     expect(stepsIn(line)).toMatchObject([step]);
   });
 
-  it('[TXT-53] adds up sets that are counted before their length, and waits for each press', () => {
+  it('adds up sets that are counted before their length, and waits for each press', () => {
     const text = lines(
       'Warmup',
       '- 5m 55%',
@@ -398,7 +398,7 @@ describe('a text that someone else wrote', () => {
     ['- Ride 2hr', 7200, undefined],
     ['- Ride 1,5 hrs', 5400, undefined],
     ['- Ride 1 hr 30m', 5400, undefined],
-  ])('[TXT-5] [TXT-22] takes no heart rate for hours: %s', (line, duration, zone) => {
+  ])('takes no heart rate for hours: %s', (line, duration, zone) => {
     expect(stepsIn(line, 190)).toMatchObject([{ duration }]);
     expect(stepsIn(line, 190)[0]?.targetHeartRateZone).toBe(zone);
   });
@@ -411,11 +411,11 @@ describe('a text that someone else wrote', () => {
     ['- Run 1:30,5', 90.5],
     ["- Run 1,5'", 90],
     ['- Run 2.5m', 150],
-  ])('[TXT-5] reads a comma between two digits as a point: %s', (line, seconds) => {
+  ])('reads a comma between two digits as a point: %s', (line, seconds) => {
     expect(stepsIn(line)).toMatchObject([{ name: 'Run', duration: seconds }]);
   });
 
-  it('[TXT-5] reads a comma in rests and chimes too, and writes a point', () => {
+  it('reads a comma in rests and chimes too, and writes a point', () => {
     const draft = draftIn(lines('Main 4x {rest 1,5m}', '- Run 2,5m {chime 7,5s}', '- Walk 1,5m'));
     expect(draft.rounds).toMatchObject([{ restAfterRound: 90, steps: [{ chimeInterval: 7.5 }, { duration: 90 }] }]);
     expect(printTimer(draft)).toContain('{chime 7.5s}');
@@ -437,11 +437,11 @@ describe('a text that someone else wrote', () => {
     ['- Ride 90m Z2', false],
     ['- Ride 120m Z2 HR', false],
     ['- Run 1h40m', false],
-  ])('[TXT-55] notes that minutes may be meant as metres: %j', (text, isTold) => {
+  ])('notes that minutes may be meant as metres: %j', (text, isTold) => {
     expect(notesIn(text).some((note) => note === '"m" is minutes: metres are "mtr", and cannot be timed')).toBe(isTold);
   });
 
-  it('[TXT-55] says so too where metres would be more than a day', () => {
+  it('says so too where metres would be more than a day', () => {
     expect(problemsIn('- 2500m Z2 Pace')).toEqual(['1:3 "m" is minutes: metres are "mtr", and cannot be timed']);
     expect(problemsIn('- 2510m Z2')).toEqual(['1:3 A step lasts at most 24 hours']);
   });
@@ -460,13 +460,13 @@ describe('a text that someone else wrote', () => {
     ['- Hold on 30s', 'Hold on', undefined],
     ['- Squats, deep 45s', 'Squats, deep', undefined],
     ['- 30s hold on', 'hold on', undefined],
-  ])('[TXT-54] ends a name before a small word or a comma: %s', (line, name, kept) => {
+  ])('ends a name before a small word or a comma: %s', (line, name, kept) => {
     expect(stepsIn(line)).toMatchObject([{ name }]);
     if (kept === undefined) expect(draftIn(line).description).toBeUndefined();
     else expect(draftIn(line).description).toContain(kept);
   });
 
-  it('[TXT-1] [TXT-53] prints names that look like options so that they are read back', () => {
+  it('prints names that look like options so that they are read back [TXT-1]', () => {
     const names = ['6x', 'x6', 'Press lap', 'Z2', 'Ride at', '90% effort', 'Six 6x15s', '142 HR', 'Squats x3'];
     const text = lines('Main', ...names.map((name) => `- "${name}" 1m`));
     expect(stepsIn(printTimer(draftIn(text))).map(({ name }) => name)).toEqual(names);
@@ -484,7 +484,7 @@ describe('a text that someone else wrote', () => {
     lines('Drei Runden:', '- Kniebeugen 30 s', '- Pause 10 s'),
     lines('Repeat 5 times', '- Run 1 min', '- Walk 2 min'),
     lines('After 10 minutes of walking', '- Run 1 min', '- Walk 2 min'),
-  ])("[TXT-56] takes a sentence above steps for someone's own words: %j", (text) => {
+  ])("takes a sentence above steps for someone's own words: %j", (text) => {
     expect(isNotation(text)).toBe(false);
     const read = readNotation(text);
     const notes = read.ok ? read.notes.map(({ message }) => message).join('\n') : '';
@@ -497,11 +497,11 @@ describe('a text that someone else wrote', () => {
     lines('Week 1 Set 2', '- Squats 30s', '- Rest 10s'),
     lines('Upper body', '- Push-ups 30s', '- Rest 10s'),
     lines('{name Three rounds}', '3 rounds', '- Push-ups 30s'),
-  ])('[TXT-56] keeps a plan with plain headings, or with what only a planner writes: %j', (text) => {
+  ])('keeps a plan with plain headings, or with what only a planner writes: %j', (text) => {
     expect(isNotation(text)).toBe(true);
   });
 
-  it('[TXT-21] keeps power, pace, cadence and distances in the description, each once', () => {
+  it('keeps power, pace, cadence and distances in the description, each once', () => {
     expect(draftIn(RIDE).description?.split('\n').slice(2)).toEqual([
       'Warmup: ramp 50-75% 90rpm',
       'Hard but smooth: 95-100% 85-95rpm',
@@ -528,7 +528,7 @@ describe('a text that someone else wrote', () => {
     expect(stepsIn('- 8m 220w')).toMatchObject([{ name: '220w' }]);
   });
 
-  it('[TXT-21] keeps a share of the best effort of a length, which is not the length of the step', () => {
+  it('keeps a share of the best effort of a length, which is not the length of the step', () => {
     const text = lines('- Race 5m 60% MMP 8m', '- Race 3m 50-60% MMP 10m');
     expect(stepsIn(text)).toMatchObject([
       { name: 'Race', duration: 300 },
@@ -538,14 +538,14 @@ describe('a text that someone else wrote', () => {
     expect(readNotation('- Race 5m 60% FTP 8m', 190).ok).toBe(false);
   });
 
-  it('[TXT-21] says when the description has no room for them', () => {
+  it('says when the description has no room for them', () => {
     const many = Array.from({ length: 120 }, (_, at) => `- Interval number ${at} 1m 95-100%`);
     const draft = draftIn(lines(...many));
     expect(draft.description?.length).toBeLessThanOrEqual(2000);
     expect(notesIn(lines(...many))).toContain('The description is full: some of what a timer cannot hold is left out');
   });
 
-  it("[TXT-22] turns percentages and beats into the person's zones, with a note", () => {
+  it("turns percentages and beats into the person's zones, with a note", () => {
     const zonesOf = (text: string, zones: Parameters<typeof readNotation>[1]) => {
       const read = readNotation(text, zones);
       return read.ok ? read.draft.rounds[0]?.steps.map((step) => step.targetHeartRateZone) : read.problems;
@@ -562,14 +562,14 @@ describe('a text that someone else wrote', () => {
     expect(read.ok && read.notes.map(({ line }) => line)).toEqual([1, 3, 4]);
   });
 
-  it('[TXT-23] takes the middle of a range of zones, and zones of power as zones', () => {
+  it('takes the middle of a range of zones, and zones of power as zones', () => {
     const text = lines('- A 1m Z2-Z3 HR', '- B 1m Z1-3 HR', '- C 1m Z3', '- D 1m Z6');
     expect(stepsIn(text).map((step) => step.targetHeartRateZone)).toEqual([3, 2, 3, 5]);
     expect(notesIn(text)).toEqual([TARGET_NOTES.range, TARGET_NOTES.bare, TARGET_NOTES.highest]);
     expect(notesIn('- A 1m Z3 HR')).toEqual([]);
   });
 
-  it('[TXT-24] [TXT-25] knows press lap and intensities, and takes other words into the name', () => {
+  it('knows press lap and intensities, and takes other words into the name', () => {
     const text = lines('- Recover 2m Z1 HR press lap', '- Float 1m intensity=rest', '- 5m Jog', '- Run 1m all out');
     expect(stepsIn(text)).toMatchObject([
       { name: 'Recover', pauseAfterEnd: true },
@@ -583,7 +583,7 @@ describe('a text that someone else wrote', () => {
     expect(draftIn(written).description).toBe('Go: intensity=auto');
   });
 
-  it('[TXT-51] reads no further than the limit of steps, and says so where it is', () => {
+  it('a text is read no further than the limit of steps, and the sentence about it leads to the line of the first step beyond', () => {
     const text = `Main\n${'- Row 10s\n'.repeat(20_000)}- Row 10s\n- ???\n`;
     expect(readNotation(text)).toEqual({
       ok: false,
@@ -592,7 +592,7 @@ describe('a text that someone else wrote', () => {
     expect(readNotation(`Main\n${'- Row 10s\n'.repeat(20_000)}`).ok).toBe(true);
   });
 
-  it("[TXT-29] is told from someone's own words", () => {
+  it("a text of which at least a third of the lines are steps with a length is this notation, and not someone's own words", () => {
     for (const text of [RIDE, CIRCUIT, '- Go 1m', lines('5x', '- 30s Z5 HR', "- 1' easy")])
       expect(isNotation(text), text).toBe(true);
     for (const text of ['', '8 x 20 s burpees, 10 s rest', lines('Squats', '- 3 sets', '- 10 reps', '- then rest')])

@@ -27,7 +27,7 @@ export interface Target {
   readonly problem: { readonly word: number; readonly message: string } | undefined;
 }
 
-/** The sentences about what a timer says otherwise than a planner. (TXT-21 to TXT-24) */
+/** The sentences about what a timer says otherwise than a planner. */
 export const TARGET_NOTES = {
   kept: 'Timers have no power, pace, cadence or distance: these are kept in the description',
   percent: 'Percentages of the maximum heart rate are turned into your zones, by the middle of each range',
@@ -81,7 +81,7 @@ const UNIT = /^(?:hr|lthr|pace|ftp|mmp|rpm|w|watts?|cadence)$/i;
 
 /**
  * Reads the words behind a length; zones are those of the person the timer is for. A name ends at a comma: what follows is
- * kept as it is written. A small word before a target, 'at 70%', is no part of a name. (TXT-53, TXT-54)
+ * kept as it is written. A small word before a target, 'at 70%', is no part of a name.
  */
 export function readTarget(words: readonly string[], zones: Zones): Target {
   const found: Found = { pauses: false, kept: [], others: [], notes: new Set() };
@@ -107,7 +107,7 @@ export function readTarget(words: readonly string[], zones: Zones): Target {
   };
 }
 
-/** How many words before a length are nothing but an option of the step, from a word on: '6x', 'press lap', 'Z2 HR', '90%'. (TXT-53) */
+/** How many words before a length are nothing but an option of the step, from a word on: '6x', 'press lap', 'Z2 HR', '90%'. */
 export function optionAt(words: readonly string[], at: number): number {
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';
@@ -235,7 +235,7 @@ function middleOf([, from, to]: readonly (string | undefined)[]): number {
   return (numberIn(from) + numberIn(to ?? from)) / 2;
 }
 
-/** The zone of a percentage of the threshold, by where zones begin there (HRT-275). */
+/** The zone of a percentage of the threshold, by where zones begin there. */
 function thresholdZone(percent: number): ZoneNumber {
   const reached = ZONE_NUMBERS.filter((zone) => percent >= (THRESHOLD_PERCENTS[zone - 1] ?? 0));
   return reached.at(-1) ?? 1;

@@ -24,7 +24,7 @@ const ESCAPED_MARK = /%(?:25)*23/;
 /** No text holds more that is worth a try. */
 const MOST = { places: 20, parts: 200, escapes: 3, marks: 4 } as const;
 
-/** The first link in a text that holds a timer; else why the first that is one of ours holds none; else undefined (LNK-40 to LNK-42). */
+/** The first link in a text that holds a timer; else why the first that is one of ours holds none; else undefined. */
 export function findLink(text: string): FoundLink | undefined {
   let refusal: FoundLink | undefined;
   for (const each of readings(text)) {

@@ -32,11 +32,11 @@ describe('one timer in a text', () => {
     ],
     ['an exported file', exported(1), typicalTimer(12).name],
     ['words', '3 rounds of 20 seconds squats', 'Squats'],
-  ])('[LNK-44] [AST-3] is read from %s', (_, text, name) => {
+  ])('is read from %s [AST-3]', (_, text, name) => {
     expect(read(text)).toMatchObject({ kind: 'timer', timer: { name } });
   });
 
-  it('[MOV-17] has what its writer left out', () => {
+  it('has what its writer left out', () => {
     const one = read(JSON_TIMER);
     expect(one.kind === 'timer' && one.timer.rounds).toMatchObject([
       { id: 'round-1', name: 'Round 1', repeat: 3, steps: [{ id: 'step-1-1', type: 'work', repeat: 1 }] },
@@ -51,11 +51,11 @@ describe('one timer in a text', () => {
     ['{"name": "Legs", "rounds": []}', [{ line: 1 }]],
     ['{"format": "roundbell", "version": 1}', [{ message: 'There is no timer in this text' }]],
     ['', [{ message: 'There is nothing here yet. Paste a link, a timer or a description.' }]],
-  ])('[AST-7] says what is wrong, with its line: %s', (text, problems) => {
+  ])('says what is wrong, with its line: %s', (text, problems) => {
     expect(read(text)).toMatchObject({ kind: 'refused', problems });
   });
 
-  it('[AST-7] several timers are for an import', () => {
+  it('several timers are for an import', () => {
     expect(read(exported(2))).toEqual({ kind: 'several' });
   });
 });
@@ -67,7 +67,7 @@ describe('the answer of an assistant with a timer as text', () => {
     ['without a name', `Here:\n\`\`\`\n${PLAN}\n\`\`\``],
     ['after another block', `Run \`\`\`sh\nnpm start\n\`\`\` and paste:\n\`\`\`text\n${PLAN}\n\`\`\``],
     ['after a long talk', `${'It is a hard one. '.repeat(60)}\n\`\`\`text\n${PLAN}\n\`\`\``],
-  ])('[AST-26] is read by its block of code alone: %s', (_, answer) => {
+  ])('is read by its block of code alone: %s', (_, answer) => {
     const found = read(answer);
     expect(
       found.kind === 'timer' && [
@@ -78,14 +78,14 @@ describe('the answer of an assistant with a timer as text', () => {
     ).toEqual(['Stairs', [[6, 2]], []]);
   });
 
-  it('[AST-26] says what is wrong at its line in the answer', () => {
+  it('says what is wrong at its line in the answer', () => {
     expect(read(`Here:\n\`\`\`text\n${PLAN.replace('Up 45s', 'Up')}\n\`\`\``)).toMatchObject({
       kind: 'refused',
       problems: [{ line: 6, message: expect.stringContaining('This step has no length') }],
     });
   });
 
-  it('[AST-26] takes one timer at a time', () => {
+  it('takes one timer at a time', () => {
     const other = PLAN.replace('Stairs', 'Hills');
     const found = read(`One:\n\`\`\`text\n${PLAN}\n\`\`\`\nTwo:\n\`\`\`text\n${other}\n\`\`\``);
     expect(found).toEqual({

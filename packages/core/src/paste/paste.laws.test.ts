@@ -22,7 +22,7 @@ const anyHost = fc.constantFrom('https://roundbell.app', 'http://localhost:3000'
 const anyWrap = fc.constantFrom('\n', '\r\n', '\n> ', '=\r\n', ' ', '\u200B');
 
 describe('laws of what is pasted', { timeout: lawWithin(60_000) }, () => {
-  it('[LNK-40] [LNK-41] any link that is written is recognised as that link, with any words around it, escaped and wrapped', () => {
+  it('any link that is written is recognised as that link, with any words around it, escaped and wrapped', () => {
     assertLaw({ escaped: 10, wrapped: 10, 'words around it': 10 }, (met) =>
       fc.property(
         fc.record({ timer: anyTimer, host: anyHost, before: anyWords, after: anyAfter, wrap: anyWrap }),
@@ -44,7 +44,7 @@ describe('laws of what is pasted', { timeout: lawWithin(60_000) }, () => {
     );
   });
 
-  it('[LNK-44] any file that is exported is recognised as that file', () => {
+  it('any file that is exported is recognised as that file', () => {
     assertLaw({ 'several timers': 10, 'words around it': 10 }, (met) =>
       fc.property(fc.array(anyTimer, { maxLength: 4 }), anyWords, anyWords, (timers, before, after) => {
         const [file] = filesOf({ timers, preferences: undefined, sessions: [] }, 1_795_000_000_000);
@@ -58,7 +58,7 @@ describe('laws of what is pasted', { timeout: lawWithin(60_000) }, () => {
     );
   });
 
-  it('[LNK-47] any timer as text is recognised as a plan, and is that timer', () => {
+  it('any timer as text is recognised as a plan, and is that timer', () => {
     assertLaw({ 'more than a round': 10 }, (met) =>
       fc.property(anyTimer, (timer) => {
         met('more than a round', timer.rounds.length > 1);
@@ -71,7 +71,7 @@ describe('laws of what is pasted', { timeout: lawWithin(60_000) }, () => {
   });
 
   it(
-    '[LNK-46] a link that was damaged on its way gives a sentence, or itself where only the text around it was',
+    'a link that was damaged on its way gives a sentence, or itself where only the text around it was [LNK-46]',
     async () => {
       const links = fc.sample(anyTimer, { numRuns: 20, seed: 1 }).flatMap((timer) => {
         const written = linkBody(timer);

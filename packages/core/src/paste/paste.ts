@@ -27,7 +27,7 @@ const CODE = /```\w*\s([\s\S]*?)```/g;
 const SEVERAL = 'This holds several timers. Paste one at a time.';
 const ADDRESSES = /https?:\/\/\S+/gi;
 
-/** Recognises a pasted text. Never throws; that it is a file, a plan or words promises nothing about what they hold (LNK-40 to LNK-47). */
+/** Recognises a pasted text. Never throws; that it is a file, a plan or words promises nothing about what they hold. */
 export function pastedOf(given: string): Pasted {
   if (given.length > IMPORT_LIMIT) return refused('This is longer than 5 MB. Nothing longer can be read.');
   const text = given.trim();

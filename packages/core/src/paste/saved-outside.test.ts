@@ -40,7 +40,7 @@ const idsIn = ({ body }: Document) => JSON.stringify(body['rounds']).match(/"(?:
 const LEGS = '{name Legs}\n\n3x\n- Squats 45s\n- Lunges 45s';
 
 describe('a timer that an assistant saves', () => {
-  it('[AST-16] is a new one that reads back, with ids of its own', () => {
+  it('is a new one that reads back, with ids of its own', () => {
     const next = saver();
     const { document, copies } = kept(newOutside(draftOf(LEGS), next()));
     expect(namesIn(document)).toEqual(['Squats 45', 'Lunges 45']);
@@ -50,7 +50,7 @@ describe('a timer that an assistant saves', () => {
     expect(other.document.id).not.toBe(document.id);
   });
 
-  it('[AST-17] replaces what was read, and the rounds and steps that say the same keep their ids', () => {
+  it('replaces what was read, and the rounds and steps that say the same keep their ids [AST-17]', () => {
     const next = saver();
     const before = kept(newOutside(draftOf(LEGS), next())).document;
     const saved = kept(
@@ -61,7 +61,7 @@ describe('a timer that an assistant saves', () => {
     expect(idsIn(saved.document)).toEqual(idsIn(before));
   });
 
-  it('[AST-17] is merged with what another device has changed since', () => {
+  it('is merged with what another device has changed since [AST-17]', () => {
     const next = saver();
     const base = kept(newOutside(draftOf(LEGS), next())).document;
     const stored = kept(
@@ -72,7 +72,7 @@ describe('a timer that an assistant saves', () => {
     expect(saved.copies).toEqual([]);
   });
 
-  it('[AST-18] keeps both where they cannot be merged, also if no one knows what was read', () => {
+  it('keeps both where they cannot be merged, also if no one knows what was read [AST-18]', () => {
     const next = saver();
     const base = kept(newOutside(draftOf(LEGS), next())).document;
     const stored = kept(
@@ -89,7 +89,7 @@ describe('a timer that an assistant saves', () => {
     }
   });
 
-  it('[AST-17] leaves what a newer version has written, and what a text cannot say', () => {
+  it('leaves what a newer version has written, and what a text cannot say [AST-17]', () => {
     const next = saver();
     const { document } = kept(newOutside(draftOf(LEGS), next()));
     const stored = { ...document, body: { ...document.body, fromTheFuture: 7 } };
@@ -97,7 +97,7 @@ describe('a timer that an assistant saves', () => {
     expect(saved.document.body).toMatchObject({ name: 'Arms', fromTheFuture: 7 });
   });
 
-  it('[AST-19] is refused in the words of the editor, and a timer that cannot be read stays as it is', () => {
+  it('is refused in the words of the editor, and a timer that cannot be read stays as it is', () => {
     const next = saver();
     const nameless = newOutside({ ...draftOf(LEGS), name: '' }, next());
     expect(nameless).toEqual({ ok: false, problems: ['Timer name is required'] });

@@ -38,7 +38,7 @@ export interface EditedOutside {
   readonly stored: Document;
 }
 
-/** The stored timer after an edit of what was read: both are merged as edits of two devices are, and what cannot be is kept as a copy. (LIB-21) */
+/** The stored timer after an edit of what was read: both are merged as edits of two devices are, and what cannot be is kept as a copy. */
 export function editedOutside(
   draft: TimerDraft,
   { base, stored }: EditedOutside,

@@ -4,7 +4,7 @@
 import type { Instant, Seconds } from '../base/units.ts';
 import type { Stop } from './stop.ts';
 
-/** The tones by name; 'countdown-soft' is the countdown at five and four seconds left (D5), 'estimate' the end of an estimate (CUE-89). */
+/** The tones by name; 'countdown-soft' is the countdown at five and four seconds left (D5), 'estimate' the end of an estimate. */
 export const TONE_NAMES = [
   'step-start',
   'step-complete',

@@ -27,7 +27,7 @@ export function newProgrammeWith({ name, timerIds, userId, now, newId }: Appendi
   return kept(programme, programmeDocument(programme), newId);
 }
 
-/** The timers at the end of a stored programme; what a newer version has written stays. (AST-31) */
+/** The timers at the end of a stored programme; what a newer version has written stays. */
 export function appendedTo(stored: Document, { timerIds, now, newId }: Appending): AppendResult {
   const parsed = parseProgramme({ ...stored.body, id: stored.id });
   if (!parsed.ok) return { ok: false, problem: 'This version of Roundbell cannot read this programme.' };

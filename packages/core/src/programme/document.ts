@@ -45,7 +45,7 @@ export type ParsedProgramme =
   | { readonly ok: true; readonly programme: Programme }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads a stored, synced or imported programme. Unknown fields are dropped. Never throws. (PGM-3) */
+/** Reads a stored, synced or imported programme. Unknown fields are dropped. Never throws. */
 export function parseProgramme(value: unknown): ParsedProgramme {
   const read = readAs(programmeSchema, value, { error: complaintOf });
   if (!read.success) {
@@ -84,7 +84,7 @@ function given(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Why a programme cannot be kept, in a sentence; undefined if it can. One that was joined to more than may be written had `before` entries. (PGM-5) */
+/** Why a programme cannot be kept, in a sentence; undefined if it can. One that was joined to more than may be written had `before` entries. */
 export function programmeProblem({ name, entries }: Programme, body: Document['body'], before = 0): string | undefined {
   if (name === '') return 'Give your programme a name.';
   if (characterCount(name) > WRITTEN_LIMIT.name || name.length > DOCUMENT_LIMIT.name)

@@ -27,7 +27,7 @@ const GOLDEN =
   '7.dSiYJhiZ0srAbNVQc08NCmAawJlJ_68ajHtI2hEAxqNwiPfQtXxbi_XKaGKlgxRUTvs5DFXEHbFf0YOXL1oKj23uDUlKXAYNo5zeLI8';
 
 describe('a programme in a link', () => {
-  it('[PGM-30] comes out as it went in, without ids, owner and progress', () => {
+  it('comes out as it went in, without ids, owner and progress [PGM-30]', () => {
     const read = readProgrammeLink(`#${bodyOf(DRAFT)}`);
     expect(read).toMatchObject({ ok: true, draft: { name: DRAFT.name, daysPerWeek: 3, entries: DRAFT.entries } });
     const names = read.ok ? read.draft.timers.map(({ name, rounds }) => [name, rounds[0]?.steps[0]?.end?.kind]) : [];
@@ -40,7 +40,7 @@ describe('a programme in a link', () => {
     expect(course.ok && course.draft.timers).toEqual(draft.timers);
   });
 
-  it('[PGM-31] is read for ever', () => {
+  it('is read for ever', () => {
     expect(readProgrammeLink(GOLDEN)).toEqual(readProgrammeLink(bodyOf(DRAFT)));
     expect(readProgrammeLink(GOLDEN)).toMatchObject({ ok: true, draft: { name: DRAFT.name } });
   });
@@ -55,18 +55,18 @@ describe('a programme in a link', () => {
       'This link is incomplete or was changed: ask for it again.',
     ],
     ['more than a link holds', `7.${'A'.repeat(9000)}`, 'This programme is too large for a link.'],
-  ])('[PGM-31] says in a sentence that it cannot be read: %s', (_, text, message) => {
+  ])('says in a sentence that it cannot be read: %s', (_, text, message) => {
     expect(readProgrammeLink(text)).toEqual({ ok: false, message });
   });
 
-  it('[PGM-31] is no timer, and says so where one is read', () => {
+  it('is no timer, and says so where one is read', () => {
     expect(readLinkBody(bodyOf(DRAFT))).toEqual({
       ok: false,
       message: 'This link holds a programme: open it in the browser to start it.',
     });
   });
 
-  it('[PGM-32] is not written if it is empty, has a timer that no one could run, or is too large', () => {
+  it('is not written if it is empty, has a timer that no one could run, or is too large', () => {
     expect(messageOf({ ...DRAFT, entries: [] })).toBe('This programme has no timers to share.');
     expect(messageOf({ ...DRAFT, timers: [{ ...LEGS, name: '' }] })).toContain('cannot be shared yet');
     const timers = Array.from({ length: 60 }, (_, at) =>

@@ -27,7 +27,7 @@ const SENTENCES: Readonly<Record<Unopened, string>> = {
   'too-large': 'This programme is too large for a link.',
 };
 
-/** Writes a draft that has only timers of its own into what stands behind the '#' of a link. (PGM-30, PGM-32) */
+/** Writes a draft that has only timers of its own into what stands behind the '#' of a link. */
 export function programmeLinkBody({ name, description, daysPerWeek, entries, timers }: ProgrammeDraft): LinkBody {
   const places = entries.flatMap((entry) => (entry.kind === 'own' ? [entry.index] : []));
   if (places.length === 0) return { ok: false, message: 'This programme has no timers to share.' };
@@ -46,7 +46,7 @@ export function programmeLinkBody({ name, description, daysPerWeek, entries, tim
   };
 }
 
-/** Reads what stands behind the '#' of a link, with or without it. Whatever it is, this does not throw. (PGM-31) */
+/** Reads what stands behind the '#' of a link, with or without it. Whatever it is, this does not throw. */
 export function readProgrammeLink(text: string): ReadProgrammeLink {
   const envelope = opened(text);
   if (!envelope.ok) return refused(envelope.reason);

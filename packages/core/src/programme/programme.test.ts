@@ -42,7 +42,7 @@ const PROGRAMME: Programme = programmeOf(
 const next = (programme: Programme, library = LIBRARY) => nextIn(programme, library)?.entry.id;
 
 describe('a programme', () => {
-  it('[PGM-1] has timers of the library and of its own, the same one as often as it is to be done', () => {
+  it('has timers of the library and of its own, the same one as often as it is to be done', () => {
     expect(PROGRAMME).toMatchObject({ name: 'Mine', userId: 'ann' });
     expect(PROGRAMME.timers.map(({ id, userId }) => [id, userId])).toEqual([['programme-1.1', 'ann']]);
     expect(PROGRAMME.entries.map(({ id, timerId }) => [id, timerId])).toEqual([
@@ -53,7 +53,7 @@ describe('a programme', () => {
     ]);
   });
 
-  it('[PGM-2] is counted in weeks and days, or in entries', () => {
+  it('is counted in weeks and days, or in entries', () => {
     expect(PROGRAMME.entries.map((_, at) => entryPlace(PROGRAMME, at))).toEqual([
       'Week 1, day 1',
       'Week 1, day 2',
@@ -63,7 +63,7 @@ describe('a programme', () => {
     expect(entryPlace({ ...PROGRAMME, daysPerWeek: undefined }, 2)).toBe('3 of 4');
   });
 
-  it('[PGM-10] goes on with the first entry that is not done, and ends when all are', () => {
+  it('goes on with the first entry that is not done, and ends when all are', () => {
     expect(nextIn(PROGRAMME, LIBRARY)).toMatchObject({ entry: { id: 'entry-1' }, timer: LEGS, place: 'Week 1, day 1' });
     let programme = withDone(PROGRAMME, 'entry-1', 5);
     expect(next(programme)).toBe('entry-2');
@@ -72,7 +72,7 @@ describe('a programme', () => {
     expect(withDone(programme, 'entry-1', 99).entries[0]?.doneAt).toBe(5);
   });
 
-  it('[PGM-12] goes on from an entry that was made next, done or not, and comes back to those before it', () => {
+  it('goes on from an entry that was made next, done or not, and comes back to those before it', () => {
     let programme = withNext(withDone(PROGRAMME, 'entry-3', 5), 'entry-3');
     expect([next(programme), doneIn(programme)]).toEqual(['entry-3', 0]);
     programme = withDone(programme, 'entry-3', 6);
@@ -82,7 +82,7 @@ describe('a programme', () => {
     expect(next(withNotDone(programme, 'entry-4'))).toBe('entry-4');
   });
 
-  it('[PGM-13] changes its order, and loses what is removed with a timer that only that had', () => {
+  it("entries change places and are removed; one of the programme's own timers goes with its last entry", () => {
     expect(withMoved(PROGRAMME, 'entry-1', 1).entries.map(({ id }) => id)).toEqual([
       'entry-2',
       'entry-1',
@@ -100,14 +100,14 @@ describe('a programme', () => {
     expect(next(withoutEntry(fewer, 'entry-4'))).toBe('entry-1');
   });
 
-  it('[PGM-15] passes over an entry whose timer was deleted, and counts it', () => {
+  it('an entry whose timer was deleted is passed over, and one sentence says so; the rest goes on', () => {
     expect([next(PROGRAMME, [ARMS]), missingIn(PROGRAMME, [ARMS])]).toEqual(['entry-2', 1]);
     const lost = { ...PROGRAMME, entries: PROGRAMME.entries.slice(0, 1) };
     expect([next(lost, []), missingIn(lost, [])]).toEqual([undefined, 1]);
     expect(next({ ...PROGRAMME, entries: [] })).toBeUndefined();
   });
 
-  it('[PGM-33] is for someone else a draft with timers of its own, without progress and without what is not here', () => {
+  it('a timer of the library goes along as a whole; what was deleted is left out', () => {
     const { draft, left } = sharedDraftOf(withDone(PROGRAMME, 'entry-1', 5), [LEGS]);
     expect(left).toBe(1);
     expect(draft.timers.map(({ name }) => name)).toEqual(['Legs', 'Run']);
@@ -116,7 +116,7 @@ describe('a programme', () => {
 });
 
 describe('a stored programme', () => {
-  it('[PGM-3] is read as it was written, its own timers with its owner and dates', () => {
+  it('is read as it was written, its own timers with its owner and dates', () => {
     const programme = withPausedAt(withNext(withDone(PROGRAMME, 'entry-1', 5), 'entry-2'), 7);
     const body = programmeDocument(programme);
     expect(JSON.stringify(body['timers'])).not.toContain('ann');
@@ -132,12 +132,12 @@ describe('a stored programme', () => {
     ['a timer of another', { timers: [{ ...OWN, id: 'legs' }] }, 'timers.0.id must begin with the id of the programme'],
     ['a broken timer', { timers: [{ id: 'programme-1.1', name: 5 }] }, 'timers.0.name must be text'],
     ['an end of time', { pausedAt: 9e15 }, 'pausedAt'],
-  ])('[PGM-3] is refused with %s', (_, change, problem) => {
+  ])('is refused with %s', (_, change, problem) => {
     const read = parseProgramme(change && { ...programmeDocument(PROGRAMME), ...change });
     expect(read.ok ? read : read.problem).toContain(problem);
   });
 
-  it('[PGM-5] has a name of 120 characters and 400 entries at most, and says so', () => {
+  it('has a name of 120 characters and 400 entries at most, and says so', () => {
     const family = '👨‍👩‍👧‍👦';
     const problemOf = (change: Partial<Programme>, before?: number) => {
       const programme = { ...PROGRAMME, ...change };
@@ -155,7 +155,7 @@ describe('a stored programme', () => {
     expect(problemOf({ timers: [{ ...OWN, rounds: [aRound('A', large)] }] })).toContain('too large');
   });
 
-  it('[SYN-253] of unknown origin is refused by what is beyond the limits, in a sentence', () => {
+  it('of unknown origin is refused by what is beyond the limits, in a sentence', () => {
     const body = programmeDocument(PROGRAMME);
     expect(programmeBeyondLimits(body)).toBeUndefined();
     for (const odd of [undefined, 5, {}, { entries: 'none', timers: 7 }])

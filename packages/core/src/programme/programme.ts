@@ -96,7 +96,7 @@ export interface PlacedEntry {
   readonly place: string;
 }
 
-/** The first entry that is not done and has a timer, from where the programme goes on; those before it come last. Undefined if there is none. (PGM-10) */
+/** The first entry that is not done and has a timer, from where the programme goes on; those before it come last. Undefined if there is none. */
 export function nextIn(programme: Programme, library: readonly Timer[]): PlacedEntry | undefined {
   const { entries, nextFrom } = programme;
   const from = Math.max(
@@ -110,7 +110,7 @@ export function nextIn(programme: Programme, library: readonly Timer[]): PlacedE
   return undefined;
 }
 
-/** Where an entry stands: 'Week 3, day 2', or '4 of 10'. (PGM-2) */
+/** Where an entry stands: 'Week 3, day 2', or '4 of 10'. */
 export function entryPlace(
   { daysPerWeek, entries }: Pick<Programme, 'daysPerWeek'> & { readonly entries: readonly unknown[] },
   index: number,
@@ -124,7 +124,7 @@ export function doneIn({ entries }: Pick<Programme, 'entries'>): number {
   return entries.filter(({ doneAt }) => doneAt !== undefined).length;
 }
 
-/** How many entries have a timer that is nowhere. (PGM-15) */
+/** How many entries have a timer that is nowhere. */
 export function missingIn(programme: Programme, library: readonly Timer[]): number {
   return programme.entries.filter((entry) => timerOfEntry(programme, entry, library) === undefined).length;
 }
@@ -139,7 +139,7 @@ export function withNotDone(programme: Programme, entryId: string): Programme {
   return withEntry(programme, entryId, (entry) => ({ ...entry, doneAt: undefined }));
 }
 
-/** The programme going on from an entry, which is to be done even if it was. (PGM-12) */
+/** The programme going on from an entry, which is to be done even if it was. */
 export function withNext(programme: Programme, entryId: string): Programme {
   return { ...withNotDone(programme, entryId), nextFrom: entryId };
 }

@@ -47,7 +47,7 @@ export interface Programmes {
   restore(id: string): Promise<ProgrammeResult>;
   /** One of the timers that programmes have of their own; undefined if there is none. */
   read(timerId: string): Promise<Timer | undefined>;
-  /** A run that reaches its end gets done what was next when it began. (PGM-11) */
+  /** A run that reaches its end gets done what was next when it began. */
   follow(run: FollowedRun): void;
 }
 

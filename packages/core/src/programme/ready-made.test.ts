@@ -20,7 +20,7 @@ const daysOf = (slug: string) => {
 };
 
 describe('ready-made programmes', () => {
-  it('[RDY-140] are whole: each timer could be saved as it is, and none has more than a link holds', () => {
+  it('are whole: each timer could be saved as it is, and none has more than a link holds', () => {
     expect(READY_MADE_PROGRAMMES.map(({ slug, draft }) => [slug, draft.entries.length, draft.timers.length])).toEqual([
       ['couch-to-5-km', 27, 13],
       ['push-ups', 18, 18],
@@ -37,7 +37,7 @@ describe('ready-made programmes', () => {
     }
   });
 
-  it('[RDY-141] have Couch to 5 km as it is published, 27 days in nine weeks', () => {
+  it('have Couch to 5 km as it is published, 27 days in nine weeks', () => {
     expect(daysOf('couch-to-5-km')).toEqual(
       [
         ...Array.from({ length: 3 }, () => '[60 90]x8'),
@@ -60,7 +60,7 @@ describe('ready-made programmes', () => {
       expect([rounds[0]?.steps[0]?.duration, rounds.at(-1)?.steps[0]?.duration]).toEqual([300, 300]);
   });
 
-  it('[RDY-142] have push-ups that grow from day to day, each day ended by as many as one can', () => {
+  it('have push-ups that grow from day to day, each day ended by as many as one can', () => {
     const sets = by('push-ups').draft.timers.map(({ rounds }) =>
       rounds.flatMap(({ steps }) =>
         steps.flatMap(({ end }) => (end?.kind === 'tap' ? [end.repetitions?.count ?? 0] : [])),
@@ -74,7 +74,7 @@ describe('ready-made programmes', () => {
       expect(rounds.at(-1)?.steps.at(-1)).toMatchObject({ name: 'As many as you can', count: { kind: 'repetitions' } });
   });
 
-  it('[RDY-143] have ten sittings from five minutes to twenty, and four weeks by heart zone, the last of them lighter', () => {
+  it('have ten sittings from five minutes to twenty, and four weeks by heart zone, the last of them lighter', () => {
     expect(by('ten-sittings').draft.timers.map(({ rounds }) => rounds[0]?.steps[1]?.duration)).toEqual(
       [5, 5, 7, 8, 10, 10, 12, 15, 15, 20].map((minutes) => minutes * 60),
     );
@@ -85,7 +85,7 @@ describe('ready-made programmes', () => {
     expect(easy.map((seconds) => Number(seconds) / 60)).toEqual([45, 50, 55, 45]);
   });
 
-  it('[PGM-10] are done one after the other, to the end', () => {
+  it('are done one after the other, to the end', () => {
     let programme = started('couch-to-5-km');
     const places: string[] = [];
     for (let next = nextIn(programme, []); next !== undefined; next = nextIn(programme, [])) {

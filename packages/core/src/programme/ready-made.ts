@@ -218,7 +218,7 @@ const ZONE_INTERVALS: ReadyMadeProgramme = {
   ),
 };
 
-/** The programmes to take, in the order in which they are shown. (RDY-140) */
+/** The programmes to take, in the order in which they are shown. */
 export const READY_MADE_PROGRAMMES: readonly ReadyMadeProgramme[] = [
   COUCH_TO_5_KM,
   PUSH_UPS,

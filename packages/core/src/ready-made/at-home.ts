@@ -14,7 +14,7 @@ const byHand = (name: string, seconds: number): NewStep =>
   step(name, 'timer', seconds, { ...QUIET, end: { kind: 'tap' } });
 const SETTINGS = { countdownBeep: false } as const;
 
-/** RDY-110: what takes its time at home. */
+/** What takes its time at home. */
 export const AT_HOME: readonly ReadyMade[] = [
   readyMade({
     slug: 'three-course-meal',

@@ -18,7 +18,7 @@ import { READY_MADE_KINDS } from './ready-made.ts';
 const isDelay = ({ type }: Step): boolean => type === 'delay';
 
 describe('the ready-made timers', () => {
-  it('[RDY-1] are these, and each takes the time that it says', () => {
+  it('are these, and each takes the time that it says', () => {
     const lines = READY_MADE.map(({ slug, kind, draft }) => {
       const totals = totalsOf(draft.rounds);
       return [kind, slug, draft.name, cardDurationLabel(totals), totals.activities].join(' | ');
@@ -63,7 +63,7 @@ everyday | talk | Talk of 20 minutes | 20m | 3
 `);
   });
 
-  it.each(READY_MADE)('[RDY-2] $slug could be saved as it is, and says in a sentence when to use it', (one) => {
+  it.each(READY_MADE)('$slug could be saved as it is, and says in a sentence when to use it', (one) => {
     expect(validateTimer(one.draft)).toEqual([]);
     expect(one.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(one.when).toMatch(/^[A-Z][^.]{10,36}\.$/);
@@ -71,7 +71,7 @@ everyday | talk | Talk of 20 minutes | 20m | 3
     expect(readyMadeBy(one.slug)).toBe(one);
   });
 
-  it('[RDY-2] each has a name and an address of its own, and stands with its kind', () => {
+  it('each has a name and an address of its own, and stands with its kind', () => {
     for (const all of [READY_MADE.map(({ slug }) => slug), READY_MADE.map(({ draft }) => draft.name)])
       expect(new Set(all).size).toBe(READY_MADE.length);
     const kinds = READY_MADE.map(({ kind }) => READY_MADE_KINDS.indexOf(kind));
@@ -79,7 +79,7 @@ everyday | talk | Talk of 20 minutes | 20m | 3
     expect(readyMadeBy('nothing')).toBeUndefined();
   });
 
-  it('[RDY-10] [RDY-110] [RDY-120] a set lasts as long as it takes, a recovery until the heart has recovered, and a stretch is for both sides', () => {
+  it('a set lasts as long as it takes, a recovery until the heart has recovered, and a stretch is for both sides', () => {
     const lines = READY_MADE.flatMap(({ slug, draft }) => {
       const words = draft.rounds.flatMap(({ steps }) =>
         steps.flatMap((step) => extraWords({ ...step, bells: undefined })),
@@ -104,7 +104,7 @@ everyday | talk | Talk of 20 minutes | 20m | 3
     ]);
   });
 
-  it('[RDY-100] boxers have the bell, breaths the circle, a sitting bowls, and a class a disc', () => {
+  it('boxers have the bell, breaths the circle, a sitting bowls, and a class a disc', () => {
     const lines = READY_MADE.flatMap(
       ({
         slug,
@@ -136,7 +136,7 @@ talk | soft | disc
     'walking-meditation',
     'time-timer',
     'talk',
-  ])('[RDY-101] %s sounds and says what it promises', async (slug) => {
+  ])('%s sounds and says what it promises [RDY-101]', async (slug) => {
     const draft = readyMadeBy(slug)?.draft;
     if (draft === undefined) throw new Error(slug);
     const clock = fakeClock();
@@ -149,7 +149,7 @@ talk | soft | disc
     await expect(transcript.text()).toMatchFileSnapshot(`${slug}.transcript.txt`);
   });
 
-  it('[RDY-11] what is to be done at a moment is said then, and nothing else', () => {
+  it('what is to be done at a moment is said then, and nothing else', () => {
     const delays = READY_MADE.filter(({ draft }) => draft.rounds.some(({ steps }) => steps.some(isDelay)));
     expect(delays.map(({ slug }) => slug)).toEqual(['meditation']);
     const draft = readyMadeBy('eggs')?.draft;
@@ -160,12 +160,12 @@ talk | soft | disc
     expect(said.filter((text) => text.includes('complete'))).toEqual([TIMER_COMPLETE_TEXT]);
   });
 
-  it('[RDY-6] the first six are in the list, in its order', () => {
+  it('the first six are in the list, in its order', () => {
     const slugs = READY_MADE.map(({ slug }) => slug);
     expect(slugs.filter((slug) => FIRST_READY_MADE.some((first) => first === slug))).toEqual(FIRST_READY_MADE);
   });
 
-  it('[RDY-3] no coach speaks where silence or sleep is wanted, and zones are wanted only where a strap is named', () => {
+  it('no coach speaks where silence or sleep is wanted, and zones are wanted only where a strap is named', () => {
     for (const { kind, when, draft } of READY_MADE) {
       const steps = draft.rounds.flatMap((round) => round.steps);
       if (kind === 'calm' || kind === 'everyday') expect(steps.some((step) => step.coachingEnabled)).toBe(false);

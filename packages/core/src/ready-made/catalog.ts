@@ -32,7 +32,7 @@ const RING = { sounds: 'boxing-bell' } as const;
 /** Nothing is said into a class or a talk. */
 const FOR_A_ROOM = { countdownBeep: false, voiceEnabled: false, sounds: 'soft', showAs: 'disc' } as const;
 
-/** RDY-1: the timers to take, in the order in which they are shown. */
+/** The timers to take, in the order in which they are shown. */
 export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'tabata',

@@ -8,7 +8,7 @@ const GET_READY = inARow('Get ready', step('Get ready', 'preparation', 10, QUIET
 const ROUNDS = { count: { kind: 'rounds' } } as const;
 const STRENGTH = { sport: 'strength' } as const;
 
-/** RDY-120: what is counted, and what is done for time. */
+/** What is counted, and what is done for time. */
 export const COUNTED_READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'amrap-12',

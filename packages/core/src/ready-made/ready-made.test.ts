@@ -8,7 +8,7 @@ import { draftOfReadyMade, MORNING_READING, takenBefore } from './ready-made.ts'
 const stored = { ...MORNING_READING.draft, id: 't1', userId: 'u1', createdAt: new Date(0), updatedAt: new Date(0) };
 
 describe('the morning reading', () => {
-  it('[HRT-320] is two minutes of lying still, in which no coach and no countdown disturbs', () => {
+  it("'Morning reading' is a ready-made timer: one meditation step of two minutes, 'Lie still', without coach and countdown", () => {
     const { draft } = MORNING_READING;
     expect(validateTimer(draft)).toEqual([]);
     expect(totalsOf(draft.rounds)).toMatchObject({ duration: 120 });
@@ -18,7 +18,7 @@ describe('the morning reading', () => {
     expect(draft.globalSettings.countdownBeep).toBe(false);
   });
 
-  it('[RDY-102] say nothing in a class and in a talk, whatever new timers do', () => {
+  it('say nothing in a class and in a talk, whatever new timers do', () => {
     for (const slug of ['time-timer', 'talk']) {
       const made = readyMadeBy(slug);
       const draft = made && draftOfReadyMade(made, { defaultVolume: 35, defaultVoiceEnabled: true });
@@ -30,7 +30,7 @@ describe('the morning reading', () => {
     ).toBe(true);
   });
 
-  it('[HRT-321] begins with the volume and voice of new timers, and is found again by its name', () => {
+  it('begins with the volume and voice of new timers, and is found again by its name', () => {
     const draft = draftOfReadyMade(MORNING_READING, { defaultVolume: 35, defaultVoiceEnabled: false });
     expect(draft.globalSettings).toEqual({ countdownBeep: false, voiceEnabled: false, volume: 35 });
     const longer = { ...stored, rounds: [] };

@@ -26,7 +26,7 @@ const LIE_STILL: Step = {
   pauseAfterEnd: false,
 };
 
-/** Two minutes of lying still: long enough for the variability at rest, which needs one minute of beats (HRT-320). */
+/** Two minutes of lying still: long enough for the variability at rest, which needs one minute of beats. */
 export const MORNING_READING: ReadyMade = {
   slug: 'morning-reading',
   kind: 'heart',
@@ -41,7 +41,7 @@ export const MORNING_READING: ReadyMade = {
   },
 };
 
-/** The draft of a ready-made timer, with someone's volume and voice for new timers (D38); one that never speaks stays silent (RDY-102). */
+/** The draft of a ready-made timer, with someone's volume and voice for new timers (D38); one that never speaks stays silent. */
 export function draftOfReadyMade(
   { draft }: Pick<ReadyMade, 'draft'>,
   { defaultVolume, defaultVoiceEnabled }: { readonly defaultVolume: number; readonly defaultVoiceEnabled: boolean },
@@ -51,7 +51,7 @@ export function draftOfReadyMade(
   return { ...draft, globalSettings: { ...globalSettings, volume: defaultVolume, voiceEnabled } };
 }
 
-/** The timer that someone has made of a ready-made one: it has its name, whatever was changed in it (HRT-321). */
+/** The timer that someone has made of a ready-made one: it has its name, whatever was changed in it. */
 export function takenBefore({ draft }: Pick<ReadyMade, 'draft'>, timers: readonly Timer[]): Timer | undefined {
   return timers.find(({ name }) => name === draft.name);
 }

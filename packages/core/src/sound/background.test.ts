@@ -24,28 +24,25 @@ function shareBelow(samples: Float32Array, pitch: number): number {
 }
 
 describe('a background', () => {
-  it.each(BACKGROUNDS)(
-    '[CUE-240] of %s is a loop of sixteen seconds whose end goes over into its beginning',
-    (name) => {
-      const loop = LOOPS[name];
-      expect(loop).toHaveLength(BACKGROUND_LOOP * RATE);
-      const steps = stepsOf(loop);
-      // The first step is that from its end to its beginning.
-      expect(steps[0]).toBeLessThanOrEqual(highest(steps.slice(1)));
-      const [begin, middle] = [loop.slice(0, 2 * RATE), loop.slice(7 * RATE, 9 * RATE)];
-      expect(powerOf(begin) / powerOf(middle)).toBeGreaterThan(0.4);
-      expect(powerOf(begin) / powerOf(middle)).toBeLessThan(2.5);
-    },
-  );
+  it.each(BACKGROUNDS)('of %s is a loop of sixteen seconds whose end goes over into its beginning', (name) => {
+    const loop = LOOPS[name];
+    expect(loop).toHaveLength(BACKGROUND_LOOP * RATE);
+    const steps = stepsOf(loop);
+    // The first step is that from its end to its beginning.
+    expect(steps[0]).toBeLessThanOrEqual(highest(steps.slice(1)));
+    const [begin, middle] = [loop.slice(0, 2 * RATE), loop.slice(7 * RATE, 9 * RATE)];
+    expect(powerOf(begin) / powerOf(middle)).toBeGreaterThan(0.4);
+    expect(powerOf(begin) / powerOf(middle)).toBeLessThan(2.5);
+  });
 
-  it.each(BACKGROUNDS)('[CUE-241] of %s is as loud as the others, far below a tone, and the same each time', (name) => {
+  it.each(BACKGROUNDS)('of %s is as loud as the others, far below a tone, and the same each time', (name) => {
     const loop = LOOPS[name];
     expect(Math.sqrt(powerOf(loop))).toBeCloseTo(0.06, 4);
     expect(highest(loop)).toBeLessThan(FULL_HEIGHT);
     expect(renderBackground(name, RATE)).toEqual(loop);
   });
 
-  it('[CUE-242] is a hiss for rain, lower for a stream, a rumble for brown noise, and a chord for a drone', () => {
+  it('rain is a hiss, a stream lower, brown noise a rumble, a drone a chord that slowly swells', () => {
     expect(shareBelow(LOOPS.rain, 1000)).toBeLessThan(0.3);
     expect(shareBelow(LOOPS.stream, 2500)).toBeGreaterThan(0.9);
     expect(shareBelow(LOOPS.stream, 200)).toBeLessThan(0.3);

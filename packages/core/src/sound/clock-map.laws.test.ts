@@ -16,7 +16,7 @@ function exactAt(instant: number, behind: number): ClockReading {
 const noise = fc.integer({ min: -20, max: 20 }).map((millis) => millis / 1000);
 
 describe('the clock map, whatever is read', () => {
-  it('[PRT-40] lies among the last five readings, and a single one that is off moves it no further than its neighbours', () => {
+  it('lies among the last five readings, and a single one that is off moves it no further than its neighbours [PRT-40]', () => {
     assertLaw({ 'a reading that is off': 10 }, (met) =>
       fc.property(fc.array(noise, { minLength: 5, maxLength: 40 }), (noises) => {
         const map = noises.reduce(
@@ -31,7 +31,7 @@ describe('the clock map, whatever is read', () => {
     );
   });
 
-  it('[PRT-41] [PRT-43] follows a clock that stands still with the next reading, and still tells when a tone was heard before', () => {
+  it('follows a clock that stands still with the next reading, and still tells when a tone was heard before [PRT-43]', () => {
     const stop = fc.record({ reads: fc.integer({ min: 1, max: 8 }), lost: fc.integer({ min: 60, max: 60_000 }) });
     assertLaw({ 'a clock that stood still': 10 }, (met) =>
       fc.property(fc.array(stop, { minLength: 1, maxLength: 6 }), (stops) => {
@@ -51,7 +51,7 @@ describe('the clock map, whatever is read', () => {
     );
   });
 
-  it('[PRT-92] never believes a clock that steps to be ahead, nor further behind than a step, however busy the page is', () => {
+  it('never believes a clock that steps to be ahead, nor further behind than a step, however busy the page is', () => {
     const look = fc.record({
       after: fc.double({ min: 20, max: 260, noNaN: true }),
       busy: fc.integer({ min: 0, max: 140 }),

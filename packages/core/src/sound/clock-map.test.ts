@@ -24,7 +24,7 @@ function deviceTimeOf(one: ClockReading, at: number): number {
 }
 
 describe('the map of instants onto the audio clock', () => {
-  it('[PRT-14] takes the output timestamp of the platform where it is credible', () => {
+  it('takes the output timestamp of the platform where it is credible [PRT-14]', () => {
     expect(pairOf(reading).isExact).toBe(true);
     expect(deviceTimeOf(reading, 14_990)).toBeCloseTo(3.95);
     expect(deviceTimeOf(reading, 15_990)).toBeCloseTo(4.95);
@@ -35,11 +35,11 @@ describe('the map of instants onto the audio clock', () => {
     ['is still zero', { deviceTime: 0, pageTime: 0 }],
     ['is from before a sleep', { deviceTime: 3.95, pageTime: 4_000 }],
     ['disagrees with the current time', { deviceTime: 90, pageTime: 9_990 }],
-  ])('[PRT-14] takes the present less the output latency where the timestamp %s', (_why, output) => {
+  ])('takes the present less the output latency where the timestamp %s [PRT-14]', (_why, output) => {
     expect(deviceTimeOf({ ...reading, output }, 15_000)).toBeCloseTo(3.98);
   });
 
-  it.each([undefined, 0, Number.NaN])('[PRT-14] assumes 40 ms where the latency is %s', (latency) => {
+  it.each([undefined, 0, Number.NaN])('assumes 40 ms where the latency is %s [PRT-14]', (latency) => {
     expect(deviceTimeOf({ ...reading, output: undefined, latency }, 15_000)).toBeCloseTo(3.96);
   });
 });
@@ -52,7 +52,7 @@ function readingAt(instant: number, behind: number, isExact = true): ClockReadin
 }
 
 describe('the map over many readings', () => {
-  it('[PRT-40] takes the middle one of the last five readings', () => {
+  it('takes the middle one of the last five readings [PRT-40]', () => {
     let map = NO_READINGS;
     for (const [index, behind] of [1, 1.001, 1.002, 1.04, 0.96].entries())
       map = withClockReading(map, readingAt(10_000 + index, behind));
@@ -62,7 +62,7 @@ describe('the map over many readings', () => {
     expect(timeOf(map, 20_000)).toBeCloseTo(20 - 1.003 - 0.02, 6);
   });
 
-  it('[PRT-40] is certain when three readings agree within 2 ms', () => {
+  it('is certain when three readings agree within 2 ms [PRT-40]', () => {
     let map = NO_READINGS;
     expect((map = withClockReading(map, readingAt(10_000, 1))).isCertain).toBe(false);
     expect((map = withClockReading(map, readingAt(10_250, 1))).isCertain).toBe(false);
@@ -70,14 +70,14 @@ describe('the map over many readings', () => {
     expect((map = withClockReading(map, readingAt(10_750, 1.0021))).isCertain).toBe(false);
   });
 
-  it('[PRT-41] forgets what it read before a clock stood still, with the first reading', () => {
+  it('forgets what it read before a clock stood still, with the first reading', () => {
     let map = NO_READINGS;
     for (let instant = 10_000; instant < 12_000; instant += 250) map = withClockReading(map, readingAt(instant, 1));
     expect((map = withClockReading(map, readingAt(32_000, 21))).isCertain).toBe(false);
     expect(timeOf(map, 40_000)).toBeCloseTo(40 - 21 - 0.02, 6);
   });
 
-  it('[PRT-40] lets what the platform tells take the place of estimates', () => {
+  it('lets what the platform tells take the place of estimates [PRT-40]', () => {
     let map = NO_READINGS;
     for (const instant of [10_000, 10_020, 10_040]) map = withClockReading(map, readingAt(instant, 1.01, false));
     map = withClockReading(map, readingAt(10_060, 1));
@@ -87,14 +87,14 @@ describe('the map over many readings', () => {
     expect(timeOf(map, 20_000)).toBeCloseTo(20 - 1 - 0.02, 6);
   });
 
-  it('[PRT-92] wants to look again soon where there is nothing but estimates', () => {
+  it('wants to look again soon where there is nothing but estimates', () => {
     let map = NO_READINGS;
     for (const instant of [10_000, 10_020, 10_040])
       expect((map = withClockReading(map, readingAt(instant, 1, false))).isCertain).toBe(false);
     expect(timeOf(map, 20_000)).toBeCloseTo(20 - 1 - 0.02, 6);
   });
 
-  it('[PRT-43] tells when a time was heard by the reading nearest to it', () => {
+  it('tells when a time was heard by the reading nearest to it [PRT-43]', () => {
     let map = NO_READINGS;
     for (let instant = 10_000; instant <= 12_000; instant += 250) map = withClockReading(map, readingAt(instant, 1));
     for (let instant = 32_040; instant <= 34_040; instant += 250) map = withClockReading(map, readingAt(instant, 21));
@@ -119,7 +119,7 @@ describe('a clock that steps', () => {
     return map;
   };
 
-  it('[PRT-92] is not taken for an exact one, though its timestamp looks like one', () => {
+  it('is not taken for an exact one, though its timestamp looks like one', () => {
     expect(pairOf(firefoxReadingAt(10_000, 1))).toEqual({
       instant: 10_000,
       deviceTime: expect.closeTo(9 - 0.025, 6),
@@ -128,12 +128,12 @@ describe('a clock that steps', () => {
     expect(pairOf({ ...firefoxReadingAt(10_000, 1), pageTime: 10_007 }).isExact).toBe(false);
   });
 
-  it('[PRT-92] is known to a fraction of a step after a second, the latency taken off once', () => {
+  it('is known to a fraction of a step after a second, the latency taken off once', () => {
     const map = looks(NO_READINGS, 10_000, 11_000, 1);
     expect(Math.abs(timeOf(map, 20_000) - (19 - 0.025))).toBeLessThan(0.002);
   });
 
-  it('[PRT-92] is not believed to have stood still by a page that was busy', () => {
+  it('is not believed to have stood still by a page that was busy', () => {
     let map = looks(NO_READINGS, 10_000, 12_000, 1);
     const before = timeOf(map, 20_000);
     for (const instant of [12_300, 12_300, 12_301, 12_302])
@@ -143,7 +143,7 @@ describe('a clock that steps', () => {
     expect(Math.abs(timeOf(map, 20_000) - (19 - 0.025))).toBeLessThan(0.002);
   });
 
-  it('[PRT-92] is believed to have stood still after three readings and 150 ms', () => {
+  it('is believed to have stood still after three readings and 150 ms', () => {
     let map = looks(NO_READINGS, 10_000, 12_000, 1);
     for (const instant of [12_250, 12_270, 12_290]) map = withClockReading(map, firefoxReadingAt(instant, 1.4));
     expect(timeOf(map, 20_000)).toBeCloseTo(19 - 0.025, 2);
@@ -151,7 +151,7 @@ describe('a clock that steps', () => {
     expect(timeOf(map, 20_000)).toBeCloseTo(18.6 - 0.025, 2);
   });
 
-  it('[PRT-92] is followed within a second where it loses less than a step', () => {
+  it('is followed within a second where it loses less than a step', () => {
     let map = looks(NO_READINGS, 10_000, 12_000, 1);
     map = looks(map, 12_000, 13_100, 1.008);
     expect(Math.abs(timeOf(map, 20_000) - (20 - 1.008 - 0.025))).toBeLessThan(0.002);

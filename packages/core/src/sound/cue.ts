@@ -25,5 +25,5 @@ export function isNumber(name: CueName): name is NumberName {
   return name.startsWith('number-');
 }
 
-/** A tone later than this is dropped, never bunched: a late countdown misleads (CUE-12). */
+/** A tone later than this is dropped, never bunched: a late countdown misleads. */
 export const LATEST_TONE: Millis = 120;

@@ -31,7 +31,7 @@ function lookAll(looks: readonly Look[]) {
 }
 
 describe('the health of a device, whatever it does', () => {
-  it('[PRT-45] [PRT-47] is well, and nothing is tried, with each look that sees it move', () => {
+  it('is well, and nothing is tried, with each look that sees it move', () => {
     assertLaw({ 'a device that moves': 10 }, (met) =>
       fc.property(fc.array(look, { maxLength: 60 }), (looks) => {
         for (const { hasMoved, health, remedy } of lookAll(looks)) {
@@ -42,7 +42,7 @@ describe('the health of a device, whatever it does', () => {
     );
   });
 
-  it('[PRT-45] climbs one rung at a time, and gives each a second to help', () => {
+  it('climbs one rung at a time, and gives each a second to help', () => {
     assertLaw(
       { resume: 10, restart: 10, rebuild: 10, 'the end of an interruption': 10 },
       (met: Met<Remedy | 'the end of an interruption'>) =>
@@ -68,7 +68,7 @@ describe('the health of a device, whatever it does', () => {
     );
   });
 
-  it('[PRT-46] [PRT-48] tries nothing that the platform does not let be tried', () => {
+  it('tries nothing that the platform does not let be tried', () => {
     assertLaw({ 'a remedy while something is not allowed': 10 }, (met) =>
       fc.property(fc.array(look, { maxLength: 60 }), (looks) => {
         for (const {

@@ -19,13 +19,13 @@ function watch(from: Health, length: number, lookAt: (now: number) => Partial<He
 }
 
 describe('the health of a sound device', () => {
-  it('[PRT-45] is well while its time moves on', () => {
+  it('is well while its time moves on', () => {
     const { tried, conditions } = watch(WELL, 5000, (now) => ({ time: 1 + now / 1000 }));
     expect(tried).toEqual([]);
     expect(conditions).toEqual(['well']);
   });
 
-  it('[PRT-45] climbs the whole ladder where its time has stood still for half a second', () => {
+  it('climbs the whole ladder where its time has stood still for half a second', () => {
     const { tried, conditions } = watch(WELL, 8000, () => ({}));
     expect(tried).toEqual([
       [500, 'resume'],
@@ -35,16 +35,16 @@ describe('the health of a sound device', () => {
     expect(conditions).toEqual(['well', 'climbing', 'lost']);
   });
 
-  it('[PRT-45] is lost a second after the last rung', () => {
+  it('is lost a second after the last rung', () => {
     expect(watch(WELL, 3250, () => ({})).conditions.at(-1)).toBe('climbing');
     expect(watch(WELL, 3500, () => ({})).conditions.at(-1)).toBe('lost');
   });
 
-  it('[PRT-45] does not wait where it does not even run', () => {
+  it('does not wait where it does not even run', () => {
     expect(watch(WELL, 500, () => ({ isRunning: false })).tried).toEqual([[250, 'resume']]);
   });
 
-  it('[PRT-46] asks a lost device to go on every ten seconds, and nothing else', () => {
+  it('asks a lost device to go on every ten seconds, and nothing else', () => {
     const { tried } = watch(WELL, 24_000, () => ({}));
     expect(tried.slice(3)).toEqual([
       [13_500, 'resume'],
@@ -52,12 +52,12 @@ describe('the health of a sound device', () => {
     ]);
   });
 
-  it('[PRT-47] is well again when its time moves on', () => {
+  it('is well again when its time moves on', () => {
     const { conditions } = watch(WELL, 9000, (now) => ({ time: now < 6000 ? 1 : now }));
     expect(conditions).toEqual(['well', 'climbing', 'lost', 'well']);
   });
 
-  it('[PRT-45] goes on where it stood on the ladder when a remedy only seemed to help', () => {
+  it('goes on where it stood on the ladder when a remedy only seemed to help', () => {
     // Each time it is asked it says that it runs, and stands still.
     let health = afterLook(WELL, { ...LOOK, now: 250, isRunning: false }).health;
     const tried: (Remedy | undefined)[] = [];
@@ -70,19 +70,19 @@ describe('the health of a sound device', () => {
     expect(conditionOf(health)).toBe('lost');
   });
 
-  it('[PRT-45] leaves out the new context where there may be none', () => {
+  it('leaves out the new context where there may be none', () => {
     const { tried, conditions } = watch(WELL, 5000, () => ({ mayRebuild: false }));
     expect(tried.map(([, remedy]) => remedy)).toEqual(['resume', 'restart']);
     expect(conditions.at(-1)).toBe('lost');
   });
 
-  it('[PRT-46] is only asked to go on while the platform interrupts it', () => {
+  it('is only asked to go on while the platform interrupts it', () => {
     const { tried, conditions } = watch(WELL, 3000, () => ({ isRunning: false, isInterrupted: true }));
     expect(tried).toEqual([[250, 'resume']]);
     expect(conditions).toEqual(['climbing', 'lost']);
   });
 
-  it('[PRT-48] is only asked to go on, now and then, while the page is hidden and the platform holds it', () => {
+  it('is only asked to go on, now and then, while the page is hidden and the platform holds it', () => {
     const { tried, conditions } = watch(WELL, 21_000, () => ({ isRunning: false, mayClimb: false }));
     expect(tried).toEqual([
       [250, 'resume'],
@@ -92,7 +92,7 @@ describe('the health of a sound device', () => {
     expect(conditions).toEqual(['climbing']);
   });
 
-  it('[PRT-48] climbs on a hidden page where it runs and stands still', () => {
+  it('climbs on a hidden page where it runs and stands still', () => {
     expect(watch(WELL, 4000, () => ({ mayClimb: false })).tried).toHaveLength(3);
   });
 });

@@ -60,7 +60,7 @@ export function isOpen({ rung, reached }: Health): boolean {
   return rung !== LOST && reached > 0;
 }
 
-/** PRT-45 to PRT-48, PRT-152: the device's health after a look, and what to try now. */
+/** The device's health after a look, and what to try now. */
 export function afterLook(before: Health, look: HealthLook): { readonly health: Health; readonly remedy?: Remedy } {
   const { now, time, isRunning, isInterrupted } = look;
   const seen = { ...before, time, isRunning, isInterrupted };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { humBytes } from './hum-loop.ts';
 import { HUM } from './notes.ts';
 
-it('[PRT-51] the loop is half a minute of the faint tone, without a seam', () => {
+it('the loop is half a minute of the faint tone, without a seam', () => {
   const view = new DataView(humBytes(HUM));
   expect(view.byteLength).toBe(44 + 2 * 8000 * 30);
   const samples = Array.from({ length: 8000 * 30 }, (_, index) => view.getInt16(44 + 2 * index, true));

@@ -8,7 +8,7 @@ const RATE = 8000;
 /** Lock screens show only long sounds. */
 const LENGTH: Seconds = 30;
 
-/** PRT-51: the bytes of a WAV file that ends where it begins: 16 bits, one channel. */
+/** The bytes of a WAV file that ends where it begins: 16 bits, one channel. */
 export function humBytes({ frequency, gain }: Hum): ArrayBuffer {
   const samples = RATE * LENGTH;
   const header = wavHeader('pcm16', RATE, samples);

@@ -9,7 +9,7 @@ export const LIMITER_REACH = 4;
 const STEPS = 4096;
 
 /**
- * PRT-37: the curve that bends anything louder than one tone into a loudspeaker's range: straight up to the knee, then ever
+ * The curve that bends anything louder than one tone into a loudspeaker's range: straight up to the knee, then ever
  * flatter. Its inputs run from -4 to 4, its outputs from -1 to 1.
  */
 export function limiterCurve(): Float32Array<ArrayBuffer> {

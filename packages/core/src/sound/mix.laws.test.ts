@@ -56,7 +56,7 @@ function heightsOf(scheduled: readonly MixedCue[]): readonly number[] {
 }
 
 describe('the mix of any timer', () => {
-  it('[CUE-59] is never higher than one tone alone', () => {
+  it('is never higher than one tone alone [CUE-59]', () => {
     assertLaw(
       { 'tones that are turned down': 10, 'a number beside a beep': 10 },
       (met) =>
@@ -77,7 +77,7 @@ describe('the mix of any timer', () => {
     );
   });
 
-  it('[CUE-61] is the same however the looking ahead is split', () => {
+  it('is the same however the looking ahead is split', () => {
     assertLaw(
       { 'a tone that both schedule': 10, 'one that is turned down': 10 },
       (met) =>

@@ -24,11 +24,11 @@ function levelsOf(...cues: readonly Cue[]): readonly number[] {
 }
 
 describe('the mix', () => {
-  it.each(TONE_NAMES)('[CUE-59] leaves %s alone as loud as it is', (tone) => {
+  it.each(TONE_NAMES)('leaves %s alone as loud as it is [CUE-59]', (tone) => {
     expect(levelsOf({ at: 5000, tone })).toEqual([1]);
   });
 
-  it('[CUE-59] gives two pitches half the height each, and three a third', () => {
+  it('gives two pitches half the height each, and three a third [CUE-59]', () => {
     const steps = [aStep('Row', 3), aStep('Ski', 3)];
     expect(mixOf(aTimer([aRound('A', steps), aRound('B', [aStep('Rest', 3)])]))).toEqual([
       [0, 'round-start', 0.5],
@@ -43,7 +43,7 @@ describe('the mix', () => {
     ]);
   });
 
-  it('[CUE-60] gives one pitch of two tones the height of the others, the longer tone the greater part', () => {
+  it('gives one pitch of two tones the height of the others, the longer tone the greater part', () => {
     const at = SINCE;
     const [complete = 0, roundStart = 0, stepStart] = levelsOf(
       { at, tone: 'step-complete' },
@@ -55,19 +55,19 @@ describe('the mix', () => {
     expect(roundStart / complete).toBeCloseTo(0.4 / 0.12);
   });
 
-  it('[CUE-59] counts what still rings, as high as it rings then', () => {
+  it('counts what still rings, as high as it rings then [CUE-59]', () => {
     const [chime, beep] = levelsOf({ at: 0, tone: 'chime' }, { at: 180, tone: 'countdown' });
     expect(beep).toBeCloseTo(1 / (1 + Math.exp(-1)));
     expect(chime).toBe(beep);
     expect(levelsOf({ at: 0, tone: 'chime' }, { at: 800, tone: 'countdown' })).toEqual([1, 1]);
   });
 
-  it('[CUE-59] counts a second note from its own beginning', () => {
+  it('counts a second note from its own beginning [CUE-59]', () => {
     const levels = levelsOf({ at: 0, tone: 'round-start' }, { at: 200, tone: 'countdown' });
     for (const level of levels) expect(level).toBeCloseTo(1 / 1.5);
   });
 
-  it('[CUE-83] leaves a number alone as loud as it is, and puts its beep 8 dB below it', () => {
+  it('leaves a number alone as loud as it is, and puts its beep 8 dB below it', () => {
     expect(levelsOf({ at: 0, tone: 'number-3' })).toEqual([1]);
     const [number = 0, beep = 0] = levelsOf({ at: 0, tone: 'number-3' }, { at: 0, tone: 'countdown' });
     expect(20 * Math.log10(beep / number)).toBeCloseTo(-8, 1);
@@ -77,14 +77,14 @@ describe('the mix', () => {
     expect(soft).toBeGreaterThan(0.8);
   });
 
-  it('[CUE-83] puts a chime at the same instant below the number too, and takes an earlier one as it rings', () => {
+  it('puts a chime at the same instant below the number too, and takes an earlier one as it rings', () => {
     const [number = 0, chime = 0] = levelsOf({ at: 0, tone: 'number-3' }, { at: 0, tone: 'chime' });
     expect(chime / number).toBeCloseTo(0.4);
     const [later = 0] = levelsOf({ at: 500, tone: 'number-3' }, { at: 0, tone: 'chime' });
     expect(later).toBeCloseTo(1 / (1 + Math.exp(-500 / 180)));
   });
 
-  it('[CUE-61] gives a tone its level by all that sounds with it, though that is scheduled at another look', () => {
+  it('gives a tone its level by all that sounds with it, though that is scheduled at another look', () => {
     const chime = { at: 0, tone: 'chime' } as const;
     const beep = { at: 0, tone: 'countdown' } as const;
     expect(mixed([chime], [chime, beep])).toEqual([{ ...chime, level: 0.5 }]);

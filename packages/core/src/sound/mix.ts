@@ -24,7 +24,7 @@ interface Sounding {
 export const UNDER_SPEECH = 0.4;
 
 /**
- * CUE-59, CUE-60: the levels of some cues; `around` holds all cues that sound together with any of them, and the cues
+ * The levels of some cues; `around` holds all cues that sound together with any of them, and the cues
  * themselves.
  */
 export function mixed(cues: readonly Cue[], around: readonly Cue[]): readonly MixedCue[] {
@@ -62,7 +62,7 @@ function heightAt(soundings: readonly Sounding[], time: Instant): number {
 
 /**
  * Tones at one instant and pitch are one note of the chord: they share its height, longer tones getting more. Beside a
- * spoken number each is softer, so that the number is understood (CUE-83).
+ * spoken number each is softer, so that the number is understood.
  */
 function sharesAmong(around: readonly Cue[]): (cue: Cue) => number {
   const partOf = ({ at, tone }: Cue): string => `${at}/${pitchOf(tone)}`;

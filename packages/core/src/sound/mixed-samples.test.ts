@@ -75,7 +75,7 @@ function heardIn(samples: Float32Array, from: number, to: number, pitches: reado
 }
 
 describe('the tones of one instant', () => {
-  it('[PRT-91] are one chord at volume 100: all pitches equally high, and nothing else', async () => {
+  it('are one chord at volume 100: all pitches equally high, and nothing else', async () => {
     const { heard } = await soundOf(timerOf([[step('A')], [step('B')]]), 3);
     const { heights, foreign } = heardIn(heard, 2.01, 2.11, [500, 600, 800]);
     for (const height of heights) expect(height).toBeCloseTo(0.8 / 3, 3);
@@ -85,7 +85,7 @@ describe('the tones of one instant', () => {
     expect(after.foreign).toBeLessThan(0.001);
   });
 
-  it('[PRT-91] change nothing of a tone alone', async () => {
+  it('change nothing of a tone alone', async () => {
     const { heard } = await soundOf(timerOf([[step('A', { duration: 7 })]]), 8);
     expect(heardIn(heard, 4.01, 4.07, [1000])).toEqual({
       heights: [expect.closeTo(0.8, 3)],
@@ -94,7 +94,7 @@ describe('the tones of one instant', () => {
     expect(heardIn(heard, 7.01, 7.19, [523]).foreign).toBeLessThan(0.01);
   });
 
-  it('[PRT-91] never reach what the limiter bends, with chimes, countdown and echo over each other', async () => {
+  it('never reach what the limiter bends, with chimes, countdown and echo over each other', async () => {
     const dense = step('Dense', { duration: 6.3, chimeInterval: 0.5, repeat: 2 });
     const brief = step('Brief', { duration: 0.15, repeat: 4 });
     const { mix, heard } = await soundOf(timerOf([[dense, brief], [brief], [dense]]), 22);
@@ -104,7 +104,7 @@ describe('the tones of one instant', () => {
   });
 
   it.each(['bowls', 'boxing-bell', 'whistle', 'wood', 'soft'])(
-    '[CUE-207] never reach what the limiter bends in %s at volume 100, whatever rings on',
+    'never reach what the limiter bends in %s at volume 100, whatever rings on',
     async (sounds) => {
       const dense = step('Dense', { duration: 6.3, chimeInterval: 0.5, bells: { strikes: 3, apart: 1 } });
       const timer = timerOf([[dense, step('Brief', { duration: 0.3, repeat: 3 })], [dense]]);

@@ -30,7 +30,7 @@ const RING: Seconds = 0.18;
 
 const COUNTDOWN: Note = { frequency: 1000, duration: 0.08, at: 0, gain: FULL_HEIGHT };
 
-/** CUE-20 to CUE-27, CUE-89: the notes of each tone; a second note begins where the first one ends, unless both ring together. */
+/** The notes of each tone; a second note begins where the first one ends, unless both ring together. */
 export const NOTES: Readonly<Record<Signal, readonly [Note, ...Note[]]>> = {
   'step-start': [{ frequency: 800, duration: 0.15, at: 0, gain: FULL_HEIGHT }],
   'step-complete': [{ frequency: 600, duration: 0.12, at: 0, gain: FULL_HEIGHT }],
@@ -71,7 +71,7 @@ export interface Hum {
 }
 
 /**
- * PRT-18: below what loudspeakers play and ears hear, above the level (between -74 and -66 dBFS) under which browsers call a
+ * Below what loudspeakers play and ears hear, above the level (between -74 and -66 dBFS) under which browsers call a
  * page silent.
  */
 export const HUM: Hum = { frequency: 40, gain: 7e-4 };

@@ -39,21 +39,21 @@ export interface OpenDevice extends Pick<AudioDevice, 'status' | 'background' | 
   /** Schedules a tone or a number at its instant of the run; `onEnd` is called once, when it is over. Only while it is ready. */
   play(order: ToneOrder, onEnd: () => void): PlacedTone;
   /**
-   * PRT-19: plays stored speech immediately; resolves at the end, when hushed, and immediately if the device stands still. Rejects
+   * Plays stored speech immediately; resolves at the end, when hushed, and immediately if the device stands still. Rejects
    * bytes that are not a sound.
    */
   clip(bytes: ArrayBuffer, volume: number): Promise<void>;
   /** Cuts short the clips. */
   hush(): void;
-  /** PRT-18: keeps the device going for a minute from now. */
+  /** Keeps the device going for a minute from now. */
   extend(): void;
-  /** PRT-52: keeps it going until it is released, and then for ten minutes. */
+  /** Keeps it going until it is released, and then for ten minutes. */
   hold(on: boolean): void;
   /** Releases it now. */
   release(): void;
 }
 
-/** PRT-14, PRT-18, PRT-43: what plays on one device. */
+/** What plays on one device. */
 export function createOpenDevice(device: AudioDevice, clock: Clock): OpenDevice {
   let map = NO_READINGS;
   /** Infinite while it is held: no end is planned then. */
@@ -69,7 +69,7 @@ export function createOpenDevice(device: AudioDevice, clock: Clock): OpenDevice 
   const extend = (until: Seconds) => {
     if (humEnd < Infinity) hum(Math.max(humEnd, until + AFTER_TONE));
   };
-  /** PRT-57: tones are never delayed by speech, only softer while it is heard. */
+  /** Tones are never delayed by speech, only softer while it is heard. */
   const giveWay = () => device.setToneLevel(clips.size > 0 ? UNDER_SPEECH : 1);
   const playClip = (clip: Playable, volume: number, onEnd: () => void) => {
     const { stop } = startSound(clip, volume, 0, time, () => {

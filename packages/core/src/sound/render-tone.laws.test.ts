@@ -35,7 +35,7 @@ const LENGTHS = { 'step-start': 0.15, 'step-complete': 0.12, countdown: 0.08, 't
 const anyRate = fc.integer({ min: 8000, max: 96_000 });
 
 describe('whatever the sample rate', () => {
-  it('[CUE-20] each tone has the pitches and the length of the specification', () => {
+  it('each tone has the pitches and the length of the specification [CUE-20]', () => {
     assertLaw({ 'a low rate': 10, 'a high rate': 10 }, (met) =>
       fc.property(anyRate, fc.constantFrom(...TONE_NAMES), (rate, name) => {
         met('a low rate', rate < 40_000);

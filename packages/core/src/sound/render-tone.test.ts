@@ -32,45 +32,45 @@ function lengthOf(samples: Float32Array): number {
 }
 
 describe('the tones', () => {
-  it('[CUE-20] gives the start of a step 800 Hz for 0.15 s', () => {
+  it('gives the start of a step 800 Hz for 0.15 s [CUE-20]', () => {
     const samples = renderTone('step-start', RATE);
     expect(samples).toHaveLength(7200);
     expect(frequencyOf(samples, 0, 0.15)).toBeCloseTo(800, 1);
   });
 
-  it('[CUE-21] gives the end of a step 600 Hz for 0.12 s', () => {
+  it('step complete: 600 / 0.12 [CUE-20]', () => {
     const samples = renderTone('step-complete', RATE);
     expect(samples).toHaveLength(5760);
     expect(frequencyOf(samples, 0, 0.12)).toBeCloseTo(600, 1);
   });
 
-  it('[CUE-22] gives the start of a round 600 Hz for 0.2 s and then a softer echo of 750 Hz', () => {
+  it('round start: 600 / 0.2, plus a 750 echo [CUE-20]', () => {
     const samples = renderTone('round-start', RATE);
     expect(frequencyOf(samples, 0, 0.2)).toBeCloseTo(600, 1);
     expect(frequencyOf(samples, 0.2, lengthOf(samples))).toBeCloseTo(750, 1);
     expect(heightOf(samples.subarray(0.2 * RATE))).toBeLessThan(heightOf(samples.subarray(0, 0.2 * RATE)));
   });
 
-  it('[CUE-23] gives the end of a round 500 Hz for 0.2 s and then 400 Hz', () => {
+  it('round complete: 500 / 0.2, plus 400 [CUE-20]', () => {
     const samples = renderTone('round-complete', RATE);
     expect(frequencyOf(samples, 0, 0.2)).toBeCloseTo(500, 1);
     expect(frequencyOf(samples, 0.2, lengthOf(samples))).toBeCloseTo(400, 1);
   });
 
-  it('[CUE-24] gives the countdown 1000 Hz for 0.08 s', () => {
+  it('countdown: 1000 / 0.08 [CUE-20]', () => {
     const samples = renderTone('countdown', RATE);
     expect(samples).toHaveLength(3840);
     expect(frequencyOf(samples, 0, 0.08)).toBeCloseTo(1000, 1);
   });
 
-  it('[CUE-25] gives the soft countdown the same wave at 0.45 of the height', () => {
+  it('the soft countdown is the countdown at less than half its amplitude', () => {
     const full = renderTone('countdown', RATE);
     const soft = renderTone('countdown-soft', RATE);
     expect(soft).toHaveLength(full.length);
     expect(heightOf(soft.map((sample, index) => sample - (full[index] ?? 0) * 0.45))).toBeLessThan(1e-6);
   });
 
-  it('[CUE-26] ends the timer with 523, 659 and 784 Hz, spaced 200 ms apart', () => {
+  it('timer complete: three notes 523, 659 and 784, spaced 200 ms apart [CUE-20]', () => {
     const samples = renderTone('timer-complete', RATE);
     expect(samples).toHaveLength(0.6 * RATE);
     [523, 659, 784].forEach((frequency, note) => {
@@ -81,7 +81,7 @@ describe('the tones', () => {
     });
   });
 
-  it('[CUE-27] chimes 880 and 1100 Hz together and lets them die away', () => {
+  it('chime: 880 plus 1100 [CUE-20]', () => {
     const samples = renderTone('chime', RATE);
     expect(strength(samples, 880, 0.01, 0.11)).toBeGreaterThan(0.2);
     expect(strength(samples, 1100, 0.01, 0.11)).toBeGreaterThan(0.2);
@@ -89,7 +89,7 @@ describe('the tones', () => {
     expect(heightOf(samples.subarray(0.6 * RATE))).toBeLessThan(heightOf(samples) / 10);
   });
 
-  it.each(TONE_NAMES)('[PRT-36] renders %s without a click: silent ends, no step, nothing cut off', (name) => {
+  it.each(TONE_NAMES)('renders %s without a click: silent ends, no step, nothing cut off', (name) => {
     const samples = renderTone(name, RATE);
     // A full sine of the highest frequency moves this far between two samples.
     const steepest = (2 * Math.PI * 1100) / RATE;
@@ -100,7 +100,7 @@ describe('the tones', () => {
     expect(heightOf(steps)).toBeLessThanOrEqual(steepest);
   });
 
-  it('[PRT-36] renders the same length in seconds at every sample rate', () => {
+  it('renders the same length in seconds at every sample rate', () => {
     for (const name of TONE_NAMES) {
       const length = renderTone(name, 44_100).length / 44_100;
       expect(length).toBeCloseTo(lengthOf(renderTone(name, RATE)), 4);

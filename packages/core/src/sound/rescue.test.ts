@@ -18,7 +18,7 @@ async function openHeld(next?: Parameters<typeof openScriptedSound>[0]) {
 }
 
 describe('a device that stands still', () => {
-  it('[PRT-45] is resumed, restarted and replaced, a second apart', async () => {
+  it('is resumed, restarted and replaced, a second apart', async () => {
     const { device, devices, clock, states } = await openHeld((next) => (next.resumes = false));
     device.asked.length = 0;
     device.stick();
@@ -35,7 +35,7 @@ describe('a device that stands still', () => {
     expect(states).toEqual(['sounding', 'silent']);
   });
 
-  it('[PRT-45] sounds again after a restart, and keeps its tones', async () => {
+  it('sounds again after a restart, and keeps its tones', async () => {
     const { audio, device, devices, clock, outcomes } = await openHeld();
     audio.tone('countdown', 60_000, 1);
     device.isCuredByRestart = true;
@@ -48,7 +48,7 @@ describe('a device that stands still', () => {
     expect(outcomes[0]?.heardAt).toBeCloseTo(60_000, 3);
   });
 
-  it('[PRT-46] moves its tones and the faint tone over to a new device, each once', async () => {
+  it('moves its tones and the faint tone over to a new device, each once', async () => {
     const { audio, device, devices, clock, outcomes } = await openHeld();
     audio.tone('countdown', 60_000, 1);
     audio.tone('step-start', 61_000, 0.5);
@@ -63,14 +63,14 @@ describe('a device that stands still', () => {
     expect(device.kept()).toEqual([]);
   });
 
-  it('[PRT-46] opens no more than one new device a minute', async () => {
+  it('opens no more than one new device a minute', async () => {
     const { devices, clock, device } = await openHeld((next) => next.stick());
     device.stick();
     await clock.pass(50_000);
     expect(devices).toHaveLength(2);
   });
 
-  it('[PRT-46] opens no new device while the platform interrupts the sound', async () => {
+  it('opens no new device while the platform interrupts the sound', async () => {
     const { device, devices, clock, audio } = await openHeld();
     device.resumes = false;
     device.change('interrupted');
@@ -83,7 +83,7 @@ describe('a device that stands still', () => {
   });
 
   it.each(['seen', 'hidden'])(
-    '[PRT-152] is asked to resume as soon as an interruption has left it standing (%s)',
+    'is asked to resume as soon as an interruption has left it standing (%s)',
     async (sight) => {
       const { device, clock, audio, page } = await openHeld();
       if (sight === 'hidden') page.hide();
@@ -100,7 +100,7 @@ describe('a device that stands still', () => {
     },
   );
 
-  it('[PRT-47] sounds again when it comes back without help', async () => {
+  it('sounds again when it comes back without help', async () => {
     const { devices, device, clock, states } = await openHeld((next) => next.stick());
     device.stick();
     await clock.pass(9000);
@@ -110,7 +110,7 @@ describe('a device that stands still', () => {
     expect(states).toEqual(['sounding', 'silent', 'sounding']);
   });
 
-  it('[PRT-47] is opened again inside a gesture if it was lost', async () => {
+  it('is opened again inside a gesture if it was lost', async () => {
     const { audio, devices, device, clock } = await openHeld((next) => {
       if (devices.length === 1) next.resumes = false;
     });
@@ -123,7 +123,7 @@ describe('a device that stands still', () => {
     expect(audio.state()).toBe('sounding');
   });
 
-  it('[PRT-47] climbs the whole ladder again with a gesture, where the last new device is young', async () => {
+  it('climbs the whole ladder again with a gesture, where the last new device is young', async () => {
     const { audio, devices, device, clock } = await openHeld((next) => next.stick());
     device.stick();
     await clock.pass(6000);
@@ -137,7 +137,7 @@ describe('a device that stands still', () => {
     expect(devices).toHaveLength(2);
   });
 
-  it('[PRT-48] is left in peace on a hidden page but for a wish now and then', async () => {
+  it('is left in peace on a hidden page but for a wish now and then', async () => {
     const { device, devices, clock, page } = await openHeld();
     page.hide();
     device.resumes = false;
@@ -150,7 +150,7 @@ describe('a device that stands still', () => {
     expect(device.asked).toEqual(['resume', 'resume']);
   });
 
-  it('[PRT-45] is not missed where nothing is to sound', async () => {
+  it('is not missed where nothing is to sound', async () => {
     const { audio, device, clock } = openScriptedSound();
     await audio.unlock();
     await clock.pass(500);
@@ -161,7 +161,7 @@ describe('a device that stands still', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[PRT-45] never throws, whatever the device refuses', async () => {
+  it('never throws, whatever the device refuses', async () => {
     const { device, clock, log, audio } = await openHeld();
     log.expect('audio-resume-refused', 'audio-close-refused');
     const refuse = () => Promise.reject(new Error('closed'));
@@ -172,7 +172,7 @@ describe('a device that stands still', () => {
     expect(log.codes).toEqual(['audio-resume-refused', 'audio-close-refused']);
   });
 
-  it('[PRT-46] stays silent where no new device can be had', async () => {
+  it('stays silent where no new device can be had', async () => {
     const { audio, clock, device, devices, log } = openScriptedSound(() => {
       throw new Error('too many devices');
     });
@@ -189,18 +189,18 @@ describe('a device that stands still', () => {
 });
 
 describe('whether there is sound', () => {
-  it('[PRT-49] is not known before the first unlock', () => {
+  it('is not known before the first unlock', () => {
     expect(openScriptedSound().audio.state()).toBe('locked');
   });
 
-  it('[PRT-49] is reported when it changes', async () => {
+  it('is reported when it changes', async () => {
     const { audio, states } = openScriptedSound();
     await audio.unlock();
     await audio.unlock();
     expect(states).toEqual(['sounding']);
   });
 
-  it('[PRT-49] is missing where there is no device, and where none can be opened', async () => {
+  it('is missing where there is no device, and where none can be opened', async () => {
     const none = openScriptedSound(undefined, () => undefined);
     expect(await none.audio.unlock()).toBe(false);
     expect(none.audio.state()).toBe('missing');
@@ -213,7 +213,7 @@ describe('whether there is sound', () => {
     expect(broken.log.codes).toEqual(['audio-unavailable']);
   });
 
-  it('[PRT-49] is silent a second after an unlock that the browser refused', async () => {
+  it('is silent a second after an unlock that the browser refused', async () => {
     const { audio, device, clock, states } = openScriptedSound();
     device.resumes = false;
     void audio.unlock();
@@ -227,7 +227,7 @@ describe('whether there is sound', () => {
     expect(states).toEqual(['silent', 'sounding']);
   });
 
-  it('[PRT-52] keeps the device going while it is held, though no tone lies ahead', async () => {
+  it('keeps the device going while it is held, though no tone lies ahead', async () => {
     const { audio, device, clock } = openScriptedSound();
     await audio.unlock();
     audio.hold(true);
@@ -238,7 +238,7 @@ describe('whether there is sound', () => {
     expect(device.humsUntil()).toBe(Infinity);
   });
 
-  it('[PRT-52] lets it go ten minutes after it is held no more, and at once with silence', async () => {
+  it('lets it go ten minutes after it is held no more, and at once with silence', async () => {
     const { audio, device, clock } = openScriptedSound();
     await audio.unlock();
     audio.hold(true);
@@ -253,7 +253,7 @@ describe('whether there is sound', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[PRT-52] holds a device that is opened later', async () => {
+  it('holds a device that is opened later', async () => {
     const { audio, device } = openScriptedSound();
     audio.hold(true);
     await audio.unlock();

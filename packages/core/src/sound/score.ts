@@ -19,7 +19,7 @@ const SPOKEN: readonly Note[] = [{ frequency: 0, duration: LONGEST_NUMBER, at: 0
 
 const byName = new Map<ToneName, readonly Note[]>();
 
-/** What a tone, a sound of another set or a spoken number is made of; at least one note, the first at its beginning. (CUE-200) */
+/** What a tone, a sound of another set or a spoken number is made of; at least one note, the first at its beginning. */
 export function notesOf(name: CueName): readonly Note[] {
   if (isNumber(name)) return SPOKEN;
   if (isSignal(name)) return NOTES[name];
@@ -44,19 +44,19 @@ export function pitchOf(name: CueName): number {
   return notesOf(name)[0]?.frequency ?? 0;
 }
 
-/** A signal in a set: the tones have no sound of their own for the middle of a step. (CUE-203) */
+/** A signal in a set: the tones have no sound of their own for the middle of a step. */
 export function inSet(set: SoundSet, signal: SetSignal): ToneName {
   if (set !== 'tones') return `${set}/${signal}`;
   return signal === 'halfway' || signal === 'clapper' ? 'chime' : signal;
 }
 
-/** A sound struck several times, so many seconds apart. (CUE-210) */
+/** A sound struck several times, so many seconds apart. */
 export function struck(name: ToneName, strikes: number, apart: Seconds): ToneName {
   const { set, signal } = partsOf(name);
   return strikes > 1 ? `${set}/${signal}/${strikes}x${apart}` : name;
 }
 
-/** A sound so many semitones higher, or lower if they are below 0. (CUE-222) */
+/** A sound so many semitones higher, or lower if they are below 0. */
 export function pitched(name: ToneName, semitones: number): ToneName {
   const [plain] = name.split('@');
   return semitones === 0 ? name : (`${plain}@${semitones}` as ToneName);
@@ -91,7 +91,7 @@ function notesInSet(name: ToneName): readonly Note[] {
   return withinFullHeight(all);
 }
 
-/** As high as a lone tone at its highest moment, which is a beginning. (CUE-201) */
+/** As high as a lone tone at its highest moment, which is a beginning. */
 function withinFullHeight(notes: readonly Note[]): readonly Note[] {
   const heights = notes.map(({ at }) =>
     notes

@@ -15,7 +15,7 @@ export interface SoundSession {
   follow(isWanted: boolean): void;
 }
 
-/** PRT-50, PRT-51: mixes with other sound unless set otherwise. */
+/** Mixes with other sound unless set otherwise. */
 export function createSoundSession(log: Log, platform: Pick<AudioPlatform, 'setMode' | 'openLoop'>): SoundSession {
   let mode: SoundMode = 'mix';
   let loop: SoundLoop | undefined;

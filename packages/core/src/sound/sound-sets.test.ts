@@ -33,7 +33,7 @@ function together(one: ToneName, other: ToneName, after = 0): Float32Array {
 }
 
 describe('the sets of sounds', () => {
-  it('[CUE-200] leave the tones what they were before there were sets, to the sample', () => {
+  it('leave the tones what they were before there were sets, to the sample', () => {
     // FNV-1a of the samples in ten-thousandths, by the last build without sets.
     const before: Readonly<Record<Signal, string>> = {
       'step-start': 'bd403eba',
@@ -57,7 +57,7 @@ describe('the sets of sounds', () => {
     }
   });
 
-  it.each(SOUNDS)('[CUE-201] have %s as high as a tone at most, without a click', (name) => {
+  it.each(SOUNDS)('have %s as high as a tone at most, without a click', (name) => {
     const samples = renderTone(name, RATE);
     expect(highest(samples)).toBeLessThanOrEqual(FULL_HEIGHT + 1e-6);
     expect(highest(samples)).toBeGreaterThan(0.15);
@@ -73,7 +73,7 @@ describe('the sets of sounds', () => {
     expect(highest(steps)).toBeLessThan(Math.max(0.02, 1.5 * fastest));
   });
 
-  it('[CUE-202] tell every event apart: by pitch, by strokes, or by length and height', () => {
+  it('tell every event apart: by pitch, by strokes, or by length and height', () => {
     for (const set of OTHERS) {
       const heard = SIGNALS.map((signal) =>
         JSON.stringify(
@@ -84,7 +84,7 @@ describe('the sets of sounds', () => {
     }
   });
 
-  it('[CUE-206] have bowls whose partials are at their places, each dying away in its own time', () => {
+  it('have bowls whose partials are at their places, each dying away in its own time', () => {
     const samples = renderTone('bowls/chime', RATE);
     const window = (from: number) => samples.subarray(Math.round(from * RATE), Math.round((from + 0.5) * RATE));
     const [low, , second, third] = notesOf('bowls/chime');
@@ -103,7 +103,7 @@ describe('the sets of sounds', () => {
     expect(lengthOf('bowls/timer-complete')).toBeLessThanOrEqual(12);
   });
 
-  it('[CUE-206] have bowls that beat slowly: two partials close to one another', () => {
+  it('have bowls that beat slowly: two partials close to one another', () => {
     const samples = renderTone('bowls/step-complete', RATE);
     const [one, other] = notesOf('bowls/step-complete');
     const beat = 1 / ((other?.frequency ?? 0) - (one?.frequency ?? 0));
@@ -113,7 +113,7 @@ describe('the sets of sounds', () => {
     expect(crest).toBeGreaterThan(trough);
   });
 
-  it('[CUE-207] rise and die in any pair without being bent: all that meets at once stays within one tone', () => {
+  it('rise and die in any pair without being bent: all that meets at once stays within one tone', () => {
     const meeting = ['step-start', 'step-complete', 'round-start', 'round-complete', 'countdown', 'chime'] as const;
     for (const set of OTHERS)
       for (const one of meeting)
@@ -125,7 +125,7 @@ describe('the sets of sounds', () => {
     expect(highest(together('bowls/step-complete', 'step-start', 500))).toBeLessThanOrEqual(FULL_HEIGHT + 1e-4);
   });
 
-  it('[CUE-207] ring on under the next cue as they are: nothing but both is heard', () => {
+  it('ring on under the next cue as they are: nothing but both is heard', () => {
     const heard = together('bowls/step-complete', 'step-start', 3000);
     const stretch = heard.subarray(3.02 * RATE, 3.13 * RATE);
     const alone = heard.subarray(3.2 * RATE, 3.3 * RATE);
@@ -133,14 +133,14 @@ describe('the sets of sounds', () => {
     expect(energyOf(alone)).toBeGreaterThan(0);
   });
 
-  it('[CUE-208] leave out what a rate cannot hold, so that nothing is heard as another pitch', () => {
+  it('leave out what a rate cannot hold, so that nothing is heard as another pitch', () => {
     const samples = renderTone('bowls/countdown', 8000);
     const high = notesOf('bowls/countdown').filter(({ frequency }) => frequency >= 4000);
     expect(high.length).toBeGreaterThan(0);
     for (const { frequency } of high) expect(heightAt(samples, 8000 - (frequency % 8000), 8000)).toBeLessThan(0.05);
   });
 
-  it('[CUE-210] strike so often, so far apart, each stroke like the first', () => {
+  it('strike so often, so far apart, each stroke like the first', () => {
     const name = struck('wood/step-complete', 3, 2);
     expect(name).toBe('wood/step-complete/3x2');
     const samples = renderTone(name, RATE);
@@ -154,7 +154,7 @@ describe('the sets of sounds', () => {
     expect(renderTone(struck('step-complete', 2, 1), RATE).slice(RATE)).toEqual(renderTone('step-complete', RATE));
   });
 
-  it('[CUE-201] reach no further than a lone tone at any beginning', () => {
+  it('reach no further than a lone tone at any beginning', () => {
     for (const set of SOUND_SETS)
       for (const name of SIGNALS.map((signal) => struck(inSet(set, signal), 3, 0.5))) {
         const notes = notesOf(name);

@@ -76,7 +76,7 @@ const SOFTLY: Timbre = {
   length: 1.8,
 };
 
-/** CUE-202: the timbre of each set, and the strokes of each signal. */
+/** The timbre of each set, and the strokes of each signal. */
 const SETS: Readonly<Record<OtherSet, { readonly timbre: Timbre; readonly signals: Signals }>> = {
   bowls: {
     timbre: BOWL,

@@ -62,7 +62,7 @@ async function live(happenings: readonly Happening[]) {
 describe('tones, whatever happens', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('[PRT-43] [PRT-44] sound once or not at all, and each is reported once', async () => {
+  it('sound once or not at all, and each is reported once [PRT-43, PRT-44]', async () => {
     await assertLaw(
       { 'a tone heard': 10, 'one taken back': 3, 'one that was lost': 1 },
       (met) =>
@@ -88,7 +88,7 @@ describe('tones, whatever happens', () => {
     );
   });
 
-  it('[PRT-40] [PRT-41] are all heard on time where the clocks slip only now and then', async () => {
+  it('are all heard on time where the clocks slip only now and then [PRT-40]', async () => {
     const slip = fc.record({ lose: fc.integer({ min: 0, max: 40 }), pass: fc.integer({ min: 1000, max: 9000 }) });
     await assertLaw(
       { 'a slip': 10, 'a tone under a slip': 10 },

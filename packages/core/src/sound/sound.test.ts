@@ -29,7 +29,7 @@ async function frozenWithTonesUntil(last: number) {
 }
 
 describe('tones in step with two clocks', () => {
-  it('[PRT-40] schedules a tone again when the device lost more than 2 ms', async () => {
+  it('schedules a tone again when the device lost more than 2 ms [PRT-40]', async () => {
     const { audio, device, clock } = await openUnlocked();
     audio.tone('countdown', 60_000, 0.6);
     await clock.pass(1000);
@@ -44,7 +44,7 @@ describe('tones in step with two clocks', () => {
     expect(device.kept()[0]?.volume).toBe(0.6);
   });
 
-  it('[PRT-40] schedules a tone of the next second again for half a millisecond', async () => {
+  it('schedules a tone of the next second again for half a millisecond [PRT-40]', async () => {
     const { audio, device, clock } = await openUnlocked();
     audio.tone('countdown', 53_000, 1);
     device.lose(0.6);
@@ -55,7 +55,7 @@ describe('tones in step with two clocks', () => {
     expect(device.kept()[0]?.begin).toBeCloseTo(deviceTime(53_000) - 0.0006, 6);
   });
 
-  it('[PRT-40] touches no tone that begins in less than 50 ms, and none that sounds', async () => {
+  it('touches no tone that begins in less than 50 ms, and none that sounds [PRT-40]', async () => {
     const { audio, device, clock } = await openUnlocked();
     audio.tone('timer-complete', 50_100, 1);
     audio.tone('countdown', 51_000, 1);
@@ -66,7 +66,7 @@ describe('tones in step with two clocks', () => {
     expect(device.kept()).toHaveLength(2);
   });
 
-  it('[PRT-40] compares the clocks four times a second while a tone lies ahead, and not without one', async () => {
+  it('compares the clocks four times a second while a tone lies ahead, and not without one [PRT-40]', async () => {
     const { audio, device, clock } = await openUnlocked();
     await clock.pass(1000);
     const look = vi.spyOn(device, 'reading');
@@ -80,7 +80,7 @@ describe('tones in step with two clocks', () => {
     expect(look).toHaveBeenCalledTimes(8);
   });
 
-  it('[PRT-40] compares them once a second while the page is hidden, and at once when it is seen again', async () => {
+  it('compares them once a second while the page is hidden, and at once when it is seen again [PRT-40]', async () => {
     const { audio, device, clock, page } = await openUnlocked();
     audio.tone('countdown', 63_000, 1);
     await clock.pass(500);
@@ -98,7 +98,7 @@ describe('tones in step with two clocks', () => {
     expect(look).toHaveBeenCalledTimes(4);
   });
 
-  it('[PRT-40] compares them again immediately when a tone is scheduled after a gap', async () => {
+  it('compares them again immediately when a tone is scheduled after a gap [PRT-40]', async () => {
     const { audio, device, clock } = await openUnlocked();
     await clock.pass(5000);
     device.lose(3000);
@@ -106,7 +106,7 @@ describe('tones in step with two clocks', () => {
     expect(device.started()[0]?.begin).toBeCloseTo(deviceTime(60_000) - 3);
   });
 
-  it('[PRT-40] compares them again after 20 ms while they do not agree', async () => {
+  it('compares them again after 20 ms while they do not agree [PRT-40]', async () => {
     const { audio, device, clock } = await openUnlocked();
     audio.tone('countdown', 90_000, 1);
     await clock.pass(3000);
@@ -115,20 +115,20 @@ describe('tones in step with two clocks', () => {
     expect(device.kept()[0]?.begin).toBeCloseTo(deviceTime(90_000) - 0.02, 6);
   });
 
-  it('[PRT-41] brings all tones back in step with the first look after a freeze, and bunches none', async () => {
+  it('brings all tones back in step with the first look after a freeze, and bunches none', async () => {
     const { ahead, outcomes } = await frozenWithTonesUntil(80_000);
     expect(ahead).toHaveLength(0);
     expect(outcomes.filter(({ heardAt }) => heardAt === undefined)).toHaveLength(20);
     expect(outcomes.filter(({ heardAt }) => heardAt !== undefined)).toHaveLength(10);
   });
 
-  it('[PRT-41] keeps what is still to come after a freeze, each once', async () => {
+  it('keeps what is still to come after a freeze, each once', async () => {
     const { ahead } = await frozenWithTonesUntil(100_000);
     expect(ahead).toHaveLength(20);
     ahead.forEach(({ begin }, index) => expect(begin).toBeCloseTo(deviceTime(81_000 + 1000 * index) - 20.4));
   });
 
-  it.each(['statechange', 'visible'])('[PRT-40] compares them at once on %s', async (event) => {
+  it.each(['statechange', 'visible'])('compares them at once on %s [PRT-40]', async (event) => {
     const { audio, device, clock, page } = await openUnlocked();
     audio.tone('countdown', 90_000, 1);
     await clock.pass(600);
@@ -138,7 +138,7 @@ describe('tones in step with two clocks', () => {
     expect(device.kept()[0]?.begin).toBeCloseTo(deviceTime(90_000) - 0.5);
   });
 
-  it('[PRT-42] waits for a device that says it runs before its device does', async () => {
+  it('waits for a device that says it runs before its device does', async () => {
     const { audio, device, clock } = openScriptedSound();
     device.startAfter(80);
     await audio.unlock();
@@ -151,7 +151,7 @@ describe('tones in step with two clocks', () => {
 });
 
 describe('what is reported of tones', () => {
-  it('[PRT-43] tells once of each tone when it was heard', async () => {
+  it('tells once of each tone when it was heard [PRT-43]', async () => {
     const { audio, device, clock, outcomes } = await openUnlocked();
     audio.tone('countdown', 51_000, 1);
     audio.tone('chime', 51_000, 1);
@@ -167,7 +167,7 @@ describe('what is reported of tones', () => {
     for (const { heardAt } of outcomes) expect(heardAt).toBeCloseTo(51_000, 3);
   });
 
-  it('[PRT-43] is not misled by a freeze between the sound and its end', async () => {
+  it('is not misled by a freeze between the sound and its end [PRT-43]', async () => {
     const { audio, device, clock, outcomes } = await openUnlocked();
     audio.tone('timer-complete', 51_300, 1);
     await clock.pass(1310);
@@ -179,7 +179,7 @@ describe('what is reported of tones', () => {
     expect(outcomes[0]?.heardAt).toBeCloseTo(51_300, 3);
   });
 
-  it('[PRT-43] tells how late a tone was that the device swallowed time before', async () => {
+  it('tells how late a tone was that the device swallowed time before [PRT-43]', async () => {
     const { audio, device, clock, outcomes } = await openUnlocked();
     audio.tone('countdown', 51_010, 1);
     await clock.pass(980);
@@ -189,7 +189,7 @@ describe('what is reported of tones', () => {
     expect(outcomes[0]?.heardAt).toBeCloseTo(51_050, 3);
   });
 
-  it('[PRT-43] says nothing of a tone taken back before its instant', async () => {
+  it('says nothing of a tone taken back before its instant [PRT-43]', async () => {
     const { audio, clock, outcomes } = await openUnlocked();
     const stop = audio.tone('countdown', 51_000, 1);
     await clock.pass(990);
@@ -198,7 +198,7 @@ describe('what is reported of tones', () => {
     expect(outcomes).toEqual([]);
   });
 
-  it('[PRT-43] counts a tone cut short as heard', async () => {
+  it('counts a tone cut short as heard [PRT-43]', async () => {
     const { audio, clock, outcomes } = await openUnlocked();
     const stop = audio.tone('timer-complete', 51_000, 1);
     await clock.pass(1005);
@@ -209,14 +209,14 @@ describe('what is reported of tones', () => {
     expect(outcomes[0]?.heardAt).toBeCloseTo(51_000, 3);
   });
 
-  it('[PRT-43] reports that no one heard a dropped tone', async () => {
+  it('reports that no one heard a dropped tone [PRT-43]', async () => {
     const { audio, log, outcomes } = await openUnlocked();
     log.expect('tone-late');
     audio.tone('countdown', 49_000, 1);
     expect(outcomes).toEqual([{ name: 'countdown', at: 49_000, heardAt: undefined }]);
   });
 
-  it('[PRT-43] drops tones that no one unlocked, when their time is over', async () => {
+  it('drops tones that no one unlocked, when their time is over [PRT-43]', async () => {
     const { audio, clock, log, outcomes } = openScriptedSound();
     log.expect('tone-late');
     audio.tone('countdown', 50_500, 1);
@@ -225,7 +225,7 @@ describe('what is reported of tones', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[PRT-44] cuts a tone that a freeze held up in its middle', async () => {
+  it('cuts a tone that a freeze held up in its middle [PRT-44]', async () => {
     const { audio, device, clock } = await openUnlocked();
     audio.tone('chime', 51_000, 1);
     await clock.pass(1300);
@@ -235,7 +235,7 @@ describe('what is reported of tones', () => {
     expect(device.started()[0]?.end).toBeCloseTo(device.time() + 0.01, 2);
   });
 
-  it('[PRT-53] logs each code once', async () => {
+  it('each sound code is logged once', async () => {
     const { audio, log } = await openUnlocked();
     log.expect('tone-late');
     for (let tries = 0; tries < 5; tries++) audio.tone('countdown', 40_000, 1);
@@ -244,7 +244,7 @@ describe('what is reported of tones', () => {
   });
 });
 
-it('[PRT-57] tones are softer while any speech is heard, and loud again when all of it is over', async () => {
+it('tones are softer while any speech is heard, and loud again when all of it is over', async () => {
   const { audio, clock, device } = openScriptedSound();
   const levels: (readonly [level: number, at: number])[] = [];
   device.setToneLevel = (level) => void levels.push([level, clock.now() - 50_000]);

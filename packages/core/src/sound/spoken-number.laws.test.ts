@@ -18,7 +18,7 @@ const clips = fc.record({
 });
 
 describe('the number of any clip', () => {
-  it('[CUE-84] is heard from its first sample on, ends in time and is as high as a tone', () => {
+  it('is heard from its first sample on, ends in time and is as high as a tone', () => {
     assertLaw(
       { 'silence before it': 10, noise: 10, 'one that is cut': 10 },
       (met) =>

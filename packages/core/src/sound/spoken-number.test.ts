@@ -20,12 +20,12 @@ function lengthOf(samples: Samples | undefined): number {
 }
 
 describe('a spoken number', () => {
-  it('[CUE-84] begins with what is audible, and ends soon after it', () => {
+  it('begins with what is audible, and ends soon after it', () => {
     expect(lengthOf(spokenNumber(speech(0.25, 0.4, 0.6)))).toBeCloseTo(0.42, 1);
     expect(lengthOf(spokenNumber(speech(0, 0.4, 0)))).toBeCloseTo(0.4, 1);
   });
 
-  it('[CUE-84] takes noise 35 dB below the voice for silence, but not a soft consonant before a vowel', () => {
+  it('takes noise 35 dB below the voice for silence, but not a soft consonant before a vowel', () => {
     const noisy = speech(0.3, 0.4, 0.3);
     const hissing = noisy.wave.map((value, index) => value + 0.004 * Math.sin(index * 1.7));
     expect(lengthOf(spokenNumber({ wave: hissing, rate: RATE }))).toBeCloseTo(0.42, 1);
@@ -35,24 +35,24 @@ describe('a spoken number', () => {
     expect(lengthOf(spokenNumber({ wave: soft, rate: RATE }))).toBeCloseTo(0.52, 1);
   });
 
-  it('[CUE-84] is cut at 0.9 s, before the next number', () => {
+  it('is cut at 0.9 s, before the next number', () => {
     const number = spokenNumber(speech(0.1, 3, 0));
     expect(lengthOf(number)).toBeCloseTo(LONGEST_NUMBER, 9);
     expect(Math.abs(number?.wave.at(-1) ?? 1)).toBeLessThan(0.01);
   });
 
-  it.each([0.01, 0.3, 1])('[CUE-84] is as high as a tone, if it was spoken at %d', (height) => {
+  it.each([0.01, 0.3, 1])('is as high as a tone, if it was spoken at %d', (height) => {
     const number = spokenNumber(speech(0.1, 0.4, 0.1, height));
     expect(Math.max(...(number?.wave ?? [0]))).toBeCloseTo(FULL_HEIGHT, 2);
   });
 
-  it('[CUE-84] is none if nothing is audible', () => {
+  it('is none if nothing is audible', () => {
     expect(spokenNumber(speech(0.2, 0.4, 0.2, 0.001))).toBeUndefined();
     expect(spokenNumber({ wave: new Float32Array(0), rate: RATE })).toBeUndefined();
     expect(spokenNumber({ wave: new Float32Array(800), rate: RATE })).toBeUndefined();
   });
 
-  it('[CUE-84] leaves the clip as it is', () => {
+  it('leaves the clip as it is', () => {
     const clip = speech(0.1, 0.3, 0.1);
     const before = [...clip.wave];
     spokenNumber(clip);

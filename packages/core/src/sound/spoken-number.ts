@@ -18,7 +18,7 @@ const FADE_IN: Seconds = 0.001;
 const FADE_OUT: Seconds = 0.02;
 
 /**
- * CUE-84: the number without the silence around it, at the height of a tone and 0.9 s long at most; undefined if nothing is
+ * The number without the silence around it, at the height of a tone and 0.9 s long at most; undefined if nothing is
  * audible in it.
  */
 export function spokenNumber({ wave, rate }: Samples): Samples | undefined {

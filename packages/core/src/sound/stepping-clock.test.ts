@@ -38,7 +38,7 @@ async function openStepping() {
 afterEach(() => vi.restoreAllMocks());
 
 describe('tones on a clock that steps', () => {
-  it('[PRT-92] begin within a step of their instant, the latency ahead of it', async () => {
+  it('begin within a step of their instant, the latency ahead of it', async () => {
     const { audio, device, clock, outcomes } = await openStepping();
     for (let second = 1; second < 20; second++) audio.tone('countdown', 53_000 + second * 1003.7, 1);
     await clock.pass(22_000);
@@ -52,7 +52,7 @@ describe('tones on a clock that steps', () => {
     for (const { at, heardAt = 0 } of outcomes) expect(Math.abs(heardAt - at)).toBeLessThan(STEP * 1000);
   });
 
-  it('[PRT-92] sound once and in time, though the page was busy when they were due and before', async () => {
+  it('sound once and in time, though the page was busy when they were due and before', async () => {
     const { audio, device, clock, beBusy, outcomes } = await openStepping();
     for (let tone = 0; tone < 60; tone++) audio.tone('countdown', 53_300 + tone * 170, 1);
     for (let times = 0; times < 16; times++) {

@@ -26,7 +26,7 @@ export interface SteppingClock {
 /** Nothing was read yet. */
 export const NO_STEPS: SteppingClock = { believed: [], behind: [] };
 
-/** PRT-92: the clock after one more reading: `offset` ahead of the run's at an instant. */
+/** The clock after one more reading: `offset` ahead of the run's at an instant. */
 export function withStep({ believed, behind }: SteppingClock, offset: Seconds, at: Instant): SteppingClock {
   const step = { offset, at };
   if (believed.length === 0 || offset >= highest(believed) - FAR)

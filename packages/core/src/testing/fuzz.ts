@@ -24,7 +24,7 @@ const asked = process.env['FUZZ'];
 /** How many inputs each reader gets: FUZZ in the environment, with new inputs each time; or this many, always the same. */
 export const FUZZ_INPUTS = Number(asked ?? 400);
 
-/** SRV-70: the reader keeps its contract for every input, takes some, refuses some, and leaves no trace on what all objects share. */
+/** The reader keeps its contract for every input, takes some, refuses some, and leaves no trace on what all objects share. */
 export async function fuzz<Input>({ name, input, read, never }: FuzzedReader<Input>): Promise<void> {
   const least = { accepted: never === 'accepted' ? 0 : 2, refused: never === 'refused' ? 0 : 2 };
   const attempt = async (seed: number): Promise<Verdict> => {

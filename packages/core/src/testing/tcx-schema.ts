@@ -138,7 +138,7 @@ function attributeProblems(
     .map((name) => `${path} cannot have ${name}='${attributes[name]}'`);
 }
 
-/** Reads XML by a parser that knows nothing of TCX; throws at anything that is not well-formed (HRT-36; docs/design/device.md). */
+/** Reads XML by a parser that knows nothing of TCX; throws at anything that is not well-formed (docs/design/device.md). */
 export function readXml(text: string): XmlElement {
   const root = { name: '', attributes: {}, children: [] as XmlElement[], text: '' };
   const open: (typeof root)[] = [root];

@@ -22,7 +22,7 @@ export const BACKGROUND_WORDS: Readonly<Record<BackgroundName, string>> = {
   drone: 'Drone',
 };
 
-/** A step's bells in a few words: 'no sound at the start', 'Bowls at the end', '3 strikes', 'Rain in the background'. (TIM-204) */
+/** A step's bells in a few words: 'no sound at the start', 'Bowls at the end', '3 strikes', 'Rain in the background'. */
 export function bellMarks(bells: StepBells | undefined): readonly string[] {
   if (bells === undefined) return [];
   const { start, end, strikes = 1, chimes, background } = bells;

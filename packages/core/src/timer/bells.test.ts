@@ -25,12 +25,12 @@ function withStep(bells: StepBells | undefined, sounds?: string): Timer {
 const bellsIn = ({ rounds }: Pick<Timer, 'rounds'>) => rounds[0]?.steps[0]?.bells;
 
 describe('the sounds of a timer', () => {
-  it('[TIM-200] are the tones without a name, and the set of a name', () => {
+  it('are the tones without a name, and the set of a name', () => {
     expect([soundSetOf(undefined), soundSetOf('bowls'), soundSetOf('gongs')]).toEqual(['tones', 'bowls', 'tones']);
     expect([withSounds('tones'), withSounds('wood')]).toEqual([{ sounds: undefined }, { sounds: 'wood' }]);
   });
 
-  it('[TIM-201] [TIM-202] [TIM-225] are kept in what is stored, a draft, a text, a link and a file, even if only a newer app knows them', () => {
+  it('are kept in what is stored, a draft, a text, a link and a file, even if only a newer app knows them', () => {
     const bells = {
       ...{ start: 'none', end: 'gongs-2', strikes: 3, apart: 4, chimes: 'random' as const },
       ...{ background: 'waves-2', backgroundVolume: 30 },
@@ -49,14 +49,14 @@ describe('the sounds of a timer', () => {
     expect(file.ok && bellsIn(file.draft)).toEqual(bells);
   });
 
-  it('[TIM-203] leave no field where a step has none of its own', () => {
+  it('leave no field where a step has none of its own', () => {
     expect(withBells({ end: 'bowls' }, { end: undefined })).toBeUndefined();
     expect(withBells(undefined, { strikes: 1 })).toBeUndefined();
     expect(withBells({ strikes: 3, apart: 4, start: 'none' }, { strikes: 1 })).toEqual({ start: 'none' });
     expect(withBells({ start: 'none' }, { strikes: 2 })).toEqual({ start: 'none', strikes: 2 });
   });
 
-  it('[TIM-225] [TIM-226] have a background at its share of the volume, half without one, and none that is not known', () => {
+  it('have a background at its share of the volume, half without one, and none that is not known', () => {
     const under = (bells: StepBells) => backgroundUnder({ bells }, 0.8);
     expect(under({ background: 'rain' })).toEqual({ name: 'rain', volume: 0.4 });
     expect(under({ background: 'drone', backgroundVolume: 100 })).toEqual({ name: 'drone', volume: 0.8 });
@@ -70,7 +70,7 @@ describe('the sounds of a timer', () => {
     expect(bellMarks({ background: 'waves-2' })).toEqual([]);
   });
 
-  it('[TIM-204] are said in a few words', () => {
+  it('are said in a few words', () => {
     expect(bellMarks({ start: 'none', end: 'boxing-bell', strikes: 3 })).toEqual([
       'no sound at the start',
       'Boxing bell at the end',
@@ -79,7 +79,7 @@ describe('the sounds of a timer', () => {
     expect(bellMarks(undefined)).toEqual([]);
   });
 
-  it('[TIM-205] are not saved with strikes that no bell has', () => {
+  it('are not saved with strikes that no bell has', () => {
     const messages = (bells: StepBells) => validateTimer(withStep(bells)).map(({ message }) => message);
     const strikes = 'Round 1, Step 1: Strikes must be 1, 2 or 3';
     const apart = 'Round 1, Step 1: Strikes must be 1 to 10 seconds apart';
@@ -97,7 +97,7 @@ describe('bells as text', () => {
     return timer.ok ? bellsIn(timer.draft) : timer.problems.map(({ message }) => message).join();
   };
 
-  it('[TXT-300] name the set of a timer', () => {
+  it('name the set of a timer', () => {
     const sounds = (mark: string) => {
       const timer = readNotation(`{name Box}\n${mark}\n\n# Box\n- Box 3m\n`);
       return timer.ok ? timer.draft.globalSettings.sounds : timer.problems.map(({ message }) => message).join();
@@ -108,25 +108,25 @@ describe('bells as text', () => {
     expect(printTimer(withStep(undefined, 'bowls'))).toContain('{sounds bowls}');
   });
 
-  it('[TXT-301] stand at the start and the end of a step', () => {
+  it('stand at the start and the end of a step', () => {
     expect(read('{bell start none} {bell end Boxing bell}')).toEqual({ start: 'none', end: 'boxing-bell' });
     expect(read('{bell}')).toMatch(/^Write where the bell is/);
     expect(printTimer(withStep({ start: 'none' }))).toContain('{bell start none}');
   });
 
-  it('[TXT-302] strike', () => {
+  it('strike', () => {
     expect(read('{3 strikes}')).toEqual({ strikes: 3 });
     expect(read('{2 strikes every 4s} {bell end bowls}')).toEqual({ strikes: 2, apart: 4, end: 'bowls' });
     expect(read('{3 strikes every}')).toMatch(/is not known here/);
     expect(read('{3 strikes every now}')).toMatch(/^Write how often it strikes/);
   });
 
-  it('[TXT-305] chime at random', () => {
+  it('chime at random', () => {
     expect(read('{chime 3m} {chimes at random}')).toEqual({ chimes: 'random' });
     expect(read('{chimes often}')).toBe('Write {chimes at random}');
   });
 
-  it('[TXT-306] have a background, and how loud it is', () => {
+  it('have a background, and how loud it is', () => {
     expect(read('{background rain}')).toEqual({ background: 'rain' });
     expect(read('{background Brown noise 30%}')).toEqual({ background: 'brown-noise', backgroundVolume: 30 });
     for (const odd of ['{background}', '{background rain 101%}', '{background ,}'])
@@ -134,7 +134,7 @@ describe('bells as text', () => {
     expect(printTimer(withStep({ background: 'rain', backgroundVolume: 0 }))).toContain('{background rain 0%}');
   });
 
-  it('[TXT-303] stand in a column of a file, which only a timer with bells has', () => {
+  it('stand in a column of a file, which only a timer with bells has', () => {
     expect(stepsCsv(withStep(undefined)).text).not.toContain('bells');
     expect(stepsCsv(withStep({ start: 'none', strikes: 2 })).text).toContain('bell start none; 2 strikes');
     const odd = readStepsCsv('step,seconds,bells\nSit,60,loud\n');
@@ -145,7 +145,7 @@ describe('bells as text', () => {
 describe('how the time is shown', () => {
   const timer = { ...withStep(undefined), globalSettings: { ...SETTINGS, showAs: 'sand' } };
 
-  it('[TIM-206] is kept in what is stored, a text and a link, even if only a newer app knows it', () => {
+  it('is kept in what is stored, a text and a link, even if only a newer app knows it', () => {
     const stored = parseTimer(timerDocument(timer));
     expect(stored.ok && stored.timer.globalSettings.showAs).toBe('sand');
     const text = readNotation(printTimer(timer));
@@ -156,7 +156,7 @@ describe('how the time is shown', () => {
     expect([timeShownAs(undefined), timeShownAs('disc'), timeShownAs('sand')]).toEqual(['digits', 'disc', 'digits']);
   });
 
-  it('[TXT-304] is written in braces', () => {
+  it('is written in braces', () => {
     expect(printTimer({ ...timer, globalSettings: { ...SETTINGS, showAs: 'disc' } })).toContain('{show disc}');
     const odd = readNotation('{name A}\n{show}\n\n# A\n- Sit 1m\n');
     expect(!odd.ok && odd.problems[0]?.message).toBe('Write {show disc} or {show breath}');
@@ -164,7 +164,7 @@ describe('how the time is shown', () => {
 });
 
 describe('a link of a timer with bells', () => {
-  it('[LNK-48] is of version 5, and every other one stays what it was', () => {
+  it('is of version 5, and every other one stays what it was [LNK-48]', () => {
     const versionOf = (timer: Timer, at?: number) => {
       const link = linkBody(timer, at);
       return link.ok ? link.body.split('.')[0] : link.message;

@@ -8,7 +8,7 @@ export const NO_SOUND = 'none';
 /** The sound at one end of a step by its name: 'none', or a set. One that this build does not know is kept, and heard as tones. */
 export type StepSound = string;
 
-/** The bells of a step; each field is absent where the timer's own are heard. (TIM-202) */
+/** The bells of a step; each field is absent where the timer's own are heard. */
 export interface StepBells {
   readonly start?: StepSound | undefined;
   readonly end?: StepSound | undefined;

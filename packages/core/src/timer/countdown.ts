@@ -7,7 +7,7 @@ export function countdownSoundOf({ spokenCountdown }: GlobalSettings): Countdown
   return spokenCountdown ?? 'beeps';
 }
 
-/** Counts the last seconds in something else; beeps are not written down (TIM-84). */
+/** Counts the last seconds in something else; beeps are not written down. */
 export function withCountdownSound(settings: GlobalSettings, sound: CountdownSound): GlobalSettings {
   return { ...settings, spokenCountdown: sound === 'beeps' ? undefined : sound };
 }

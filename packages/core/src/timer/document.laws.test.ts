@@ -7,7 +7,7 @@ import { parseTags, formatTags } from './tags.ts';
 import { totalsOf } from './totals.ts';
 
 describe('laws of timers', () => {
-  it('[TIM-70] reading what was stored gives the same timer', () => {
+  it('reading what was stored gives the same timer [TIM-70]', () => {
     assertLaw({ 'an infinite round': 8, 'a description': 10 }, (met) =>
       fc.property(anyTimer, (timer) => {
         met(
@@ -21,7 +21,7 @@ describe('laws of timers', () => {
     );
   });
 
-  it('[TIM-76] reading anything at all never throws', () => {
+  it('reading anything at all never throws [TIM-76]', () => {
     assertLaw({ 'an object': 10 }, (met) =>
       fc.property(fc.anything(), (value) => {
         met('an object', typeof value === 'object' && value !== null);
@@ -31,7 +31,7 @@ describe('laws of timers', () => {
     );
   });
 
-  it('[TIM-76] [TIM-77] one corrupted field of a stored timer is named, never thrown', () => {
+  it('one corrupted field of a stored timer is named, never thrown [TIM-76, TIM-77]', () => {
     assertLaw({ 'a problem': 10 }, (met) =>
       fc.property(anyTimer, fc.nat(), fc.anything(), (timer, seed, junk) => {
         const spoiled = timerDocument(timer);
@@ -45,7 +45,7 @@ describe('laws of timers', () => {
     );
   });
 
-  it('[TIM-30] [TIM-42] totals of anything typed are numbers', () => {
+  it('totals of anything typed are numbers [TIM-30, TIM-42]', () => {
     const typed = fc.constantFrom(Number.NaN, -1, 0, 0.5, 3, Number.POSITIVE_INFINITY);
     assertLaw({ 'a number that is none': 8, 'one without end': 8 }, (met) =>
       fc.property(anyTimer, typed, typed, typed, (timer, duration, repeat, rest) => {
@@ -64,7 +64,7 @@ describe('laws of timers', () => {
     );
   });
 
-  it('[TIM-21] tags written and read again are the same', () => {
+  it('tags written and read again are the same', () => {
     assertLaw({ 'a tag': 10, several: 6 }, (met) =>
       fc.property(
         fc.string({ unit: fc.oneof(fc.constantFrom(',', ' '), fc.string({ minLength: 1, maxLength: 1 })) }),

@@ -9,7 +9,7 @@ import { newTimerDraft } from './timer.ts';
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('a draft on the device', () => {
-  it('[TIM-79] is read back as it was written', () => {
+  it('is read back as it was written', () => {
     assertLaw({ 'an infinite round': 8 }, (met) =>
       fc.property(anyTimer, ({ name, description, rounds, globalSettings, tags }) => {
         met(
@@ -22,7 +22,7 @@ describe('a draft on the device', () => {
     );
   });
 
-  it('[TIM-79] may be empty, without a name, and have empty numbers', () => {
+  it('may be empty, without a name, and have empty numbers', () => {
     let draft = addStep(addRound(newTimerDraft(), 'round-1'), 'round-1', 'step-1');
     draft = changeStep(draft, 'step-1', { name: '', duration: Number.NaN });
     draft = changeRound(draft, 'round-1', { repeat: Number.NaN, restAfterRound: Number.NaN });
@@ -31,7 +31,7 @@ describe('a draft on the device', () => {
   });
 
   it.each([undefined, null, 7, 'text', {}, { ...newTimerDraft(), rounds: [{ id: 'round-1' }] }])(
-    '[TIM-79] is not found in %j',
+    'is not found in %j',
     (value) => {
       expect(parseDraft(value)).toBeUndefined();
     },

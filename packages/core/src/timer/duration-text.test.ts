@@ -4,7 +4,7 @@ import { assertLaw } from '../testing/law.ts';
 import { durationText, parseDuration } from './duration-text.ts';
 
 describe('a duration as one text', () => {
-  it('[TIM-105] is read back as it is written', () => {
+  it('is read back as it is written', () => {
     const anyDuration = fc.oneof(
       fc.integer({ min: 0, max: 86_400 }),
       fc.integer({ min: 1, max: 9_999_999 }).map((ms) => ms / 1000),
@@ -40,7 +40,7 @@ describe('a duration as one text', () => {
     ['0,5', 0.5],
     ['  1H5M ', 3900],
     ['', Number.NaN],
-  ])('[TIM-105] reads %j as %d s', (text, seconds) => {
+  ])('reads %j as %d s', (text, seconds) => {
     expect(parseDuration(text)).toBe(seconds);
   });
 
@@ -58,7 +58,7 @@ describe('a duration as one text', () => {
     '1:2:3:4',
     '1e3',
     'Infinity',
-  ])('[TIM-106] does not read %j', (text) => {
+  ])('does not read %j', (text) => {
     expect(parseDuration(text)).toBeUndefined();
   });
 });

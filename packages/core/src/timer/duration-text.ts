@@ -6,7 +6,7 @@ import { DOCUMENT_LIMIT } from './limits.ts';
 /** What to write where a duration could not be read. */
 export const UNREADABLE_DURATION = 'Write a time such as 90, 1:30, 1m30 or 1h 5m.';
 
-/** A duration as '1h 5m 30s' with zero parts left out, fractions kept; '' for an emptied one (TIM-105). */
+/** A duration as '1h 5m 30s' with zero parts left out, fractions kept; '' for an emptied one. */
 export function durationText(duration: Seconds): string {
   if (Number.isNaN(duration)) return '';
   const { hours, minutes, seconds } = splitDuration(Math.round(Math.max(0, duration) * 1000) / 1000);
@@ -24,8 +24,7 @@ const HOURS_AND_MINUTES = new RegExp(`^${NUMBER} ?h(?:(?:ou)?rs?)? ?${NUMBER}$`)
 
 /**
  * The seconds in what someone wrote: a bare number, a clock face, or hours, minutes and seconds by their letters, where a
- * last bare number is of the next smaller unit. NaN for nothing, undefined for what cannot be read or is over a day
- * (TIM-105, TIM-106).
+ * last bare number is of the next smaller unit. NaN for nothing, undefined for what cannot be read or is over a day.
  */
 export function parseDuration(text: string): Seconds | undefined {
   const plain = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');

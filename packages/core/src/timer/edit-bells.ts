@@ -2,12 +2,12 @@
 
 import type { StepBells } from './bells.ts';
 
-/** A timer's settings with a set; the tones are its absence. (TIM-200) */
+/** A timer's settings with a set; the tones are its absence. */
 export function withSounds(set: string): { readonly sounds: string | undefined } {
   return { sounds: set === 'tones' ? undefined : set };
 }
 
-/** A step's bells with a change; undefined if nothing of its own is left. (TIM-203) */
+/** A step's bells with a change; undefined if nothing of its own is left. */
 export function withBells(bells: StepBells | undefined, change: StepBells): StepBells | undefined {
   const { strikes = 1, apart, background, backgroundVolume, ...others } = { ...bells, ...change };
   const changed: StepBells = {

@@ -25,14 +25,14 @@ function stepIn({ rounds }: TimerDraft, id: string): Step | undefined {
 }
 
 describe('editing how a step ends', () => {
-  it('[TIM-126] gives a new step the end, sides and ladder of another, but neither its note nor its link nor its bells', () => {
+  it('gives a new step the end, sides and ladder of another, but neither its note nor its link nor its bells', () => {
     const draft = draftOf({ ...newStep('a'), ...SAYING });
     const { end, sides, ladder } = SAYING;
     expect(stepIn(addStepAfter(draft, 'a', 'x'), 'x')).toEqual({ ...newStep('x'), end, sides, ladder });
     expect(stepIn(addStep(draft, 'r', 'x'), 'x')).toEqual({ ...newStep('x'), end, sides, ladder });
   });
 
-  it('[TIM-126] ends a new step that becomes a rest as the last rest does, else after its time', () => {
+  it('ends a new step that becomes a rest as the last rest does, else after its time', () => {
     const set: Step = { ...newStep('set'), ...SAYING };
     const added = addStep(draftOf(set), 'r', 'x');
     expect(stepIn(changeType(added, 'x', 'rest'), 'x')).toEqual({ ...newStep('x'), type: 'rest' });
@@ -46,12 +46,12 @@ describe('editing how a step ends', () => {
     expect(stepIn(changeType(draftOf(set), 'set', 'rest'), 'set')?.end).toEqual(SAYING.end);
   });
 
-  it('[TIM-127] leaves a delay nothing of it', () => {
+  it('choosing Delay takes out how the step ended and what it said', () => {
     const delay = stepIn(changeType(draftOf({ ...newStep('a'), ...SAYING }), 'a', 'delay'), 'a');
     expect(delay).toEqual({ ...newDelay('a'), name: 'New Step', duration: 30 });
   });
 
-  it('[TIM-128] chooses an end that can be saved, and keeps a border when its direction changes', () => {
+  it('chooses an end that can be saved, and keeps a border when its direction changes', () => {
     const draft = draftOf(newStep('a'), { ...newStep('b'), duration: 4 }, newDelay('c'));
     for (const choice of END_CHOICES) {
       const chosen = chooseEnd(draft, new Set(['a', 'b', 'c']), choice);
@@ -74,7 +74,7 @@ describe('editing how a step ends', () => {
     expect(stepIn(chooseEnd(draft, new Set(['b']), 'above'), 'b')?.end).toMatchObject({ atLeast: 4 });
   });
 
-  it('[TIM-129] says in a few words how a step ends and what it says', () => {
+  it('says in a few words how a step ends and what it says', () => {
     const words = (extras: StepExtras, duration = 180) =>
       extraWords({ ...newStep('a'), duration, ...extras }).join('; ');
     expect(words({})).toBe('');

@@ -19,7 +19,7 @@ export function endChoiceOf({ end }: Pick<Step, 'end'>): EndChoice {
   return end.kind === 'heart' ? end.when : end.kind;
 }
 
-/** Chooses how several steps end, but for delays; one that already ends so is left as it is, and a border stays when its direction changes. (TIM-128) */
+/** Chooses how several steps end, but for delays; one that already ends so is left as it is, and a border stays when its direction changes. */
 export function chooseEnd(draft: TimerDraft, ids: ReadonlySet<string>, choice: EndChoice): TimerDraft {
   return draft.rounds
     .flatMap(({ steps }) => steps)
@@ -27,7 +27,7 @@ export function chooseEnd(draft: TimerDraft, ids: ReadonlySet<string>, choice: E
     .reduce((now, step) => changeStep(now, step.id, { end: chosenEnd(step, choice) }), draft);
 }
 
-/** The border of a kind until something else is set. (TIM-128) */
+/** The border of a kind until something else is set. */
 export function newBorder(kind: HeartBorder['kind'], when: HeartEnd['when']): HeartBorder {
   const { bpm, zone } = NEW_BORDER[when];
   return kind === 'bpm' ? { kind, bpm } : { kind, zone };

@@ -88,12 +88,12 @@ const isLarge = ({ rounds }: TimerDraft) => rounds.reduce((sum, { steps }) => su
 const THINNING = ['deleteRound', 'deleteSteps'];
 
 describe('undo and redo of random edits', () => {
-  it('[TIM-98] know of every edit there is', () => {
+  it('know of every edit there is [TIM-98]', () => {
     const offered = [...Object.keys(edit), ...Object.keys(many)];
     expect(offered.filter((name) => !NAMES.includes(name)).sort()).toEqual(['stepRepeatOf', 'stepsBetween']);
   });
 
-  it('[TIM-98] end where they should after 10,000 edits, undos and redos', () => {
+  it('end where they should after 10,000 edits, undos and redos [TIM-98]', () => {
     let made = 0;
     const newId = (prefix: string) => `${prefix}new-${(made += 1)}`;
     const moves = fc.sample(fc.record({ aim: anyAim, kind: fc.nat(9), name: fc.nat(NAMES.length - 1) }), {
@@ -142,7 +142,7 @@ describe('undo and redo of random edits', () => {
     expect(history.present).toBe(seen.at(-1));
   });
 
-  it('[TIM-98] [TIM-99] are read back from the device as they were, as far as there is room', () => {
+  it('are read back from the device as they were, as far as there is room [TIM-98, TIM-99]', () => {
     const anyEdits = fc.array(fc.record({ aim: anyAim, name: fc.nat(NAMES.length - 1) }), { maxLength: 60 });
     assertLaw({ 'something undone': 10, 'too little room': 10 }, (met) =>
       fc.property(anyTimer, anyEdits, fc.nat(20), fc.constantFrom(EDITS_ROOM, 1500), (timer, edits, undos, room) => {
@@ -171,7 +171,7 @@ describe('undo and redo of random edits', () => {
   });
 
   it.each([undefined, 7, '', '{', '{}', '{"steps":[],"rounds":[],"drafts":[{"name":1}],"past":0}'])(
-    '[TIM-99] are not found in %j',
+    'are not found in %j [TIM-99]',
     (text) => {
       const [timer] = fc.sample(anyTimer, 1);
       expect(timer && parseEdits(text, draftOf(timer))).toBeUndefined();

@@ -22,7 +22,7 @@ const lasting =
     changeStep(draft, id, { duration });
 
 describe('undo and redo', () => {
-  it('[TIM-95] goes back and forward one edit at a time, and stays at the ends', () => {
+  it('goes back and forward one edit at a time, and stays at the ends', () => {
     const added = addRound(START, 'round-2');
     const history = after([0, () => added], [5000, named('A')]);
     const back = undone(history);
@@ -34,7 +34,7 @@ describe('undo and redo', () => {
     expect(redone(history)).toBe(history);
   });
 
-  it('[TIM-95] forgets what was undone with the next edit, and takes no edit that changes nothing', () => {
+  it('forgets what was undone with the next edit, and takes no edit that changes nothing', () => {
     const history = after([0, (draft) => addRound(draft, 'round-2')]);
     const other = edited(undone(history), addRound(START, 'round-3'), 10);
     expect(other.future).toEqual([]);
@@ -59,21 +59,21 @@ describe('undo and redo', () => {
       (now: TimerDraft) => setGlobalSettings(now, { volume: 1 }),
       (now: TimerDraft) => setGlobalSettings(now, { volume: 2 }),
     ],
-  ] as const)('[TIM-96] takes typing on in one field as one edit: %s', (_, first, second) => {
+  ] as const)('takes typing on in one field as one edit: %s', (_, first, second) => {
     const base = after([0, lasting(99, 'step-2')]);
     const typed = edited(edited(base, first(base.present), 5000), second(first(base.present)), 5000 + TYPING_PAUSE);
     expect(typed.past).toHaveLength(2);
     expect(undone(typed).present).toBe(base.present);
   });
 
-  it('[TIM-96] takes typing as another edit after a pause, in another field, and after an undo', () => {
+  it('takes typing as another edit after a pause, in another field, and after an undo', () => {
     expect(after([0, named('A')], [TYPING_PAUSE + 1, named('AB')]).past).toHaveLength(2);
     expect(after([0, lasting(1)], [10, lasting(2, 'step-2')]).past).toHaveLength(2);
     const back = undone(after([0, named('A')], [5000, lasting(1)]));
     expect(edited(back, named('AB')(back.present), 5010).past).toHaveLength(2);
   });
 
-  it('[TIM-96] takes every choice as an edit of its own', () => {
+  it('takes every choice as an edit of its own', () => {
     const choose: readonly Edit[] = [
       (draft) => changeStep(draft, 'step-1', { coachingEnabled: false }),
       (draft) => changeStep(draft, 'step-1', { type: 'rest' }),
@@ -85,7 +85,7 @@ describe('undo and redo', () => {
     expect(after(...choose.map((edit) => [0, edit] as const)).past).toHaveLength(choose.length);
   });
 
-  it('[TIM-130] takes typing a number of how a step ends as one edit, and another way to end as a choice', () => {
+  it('takes typing a number of how a step ends as one edit, and another way to end as a choice', () => {
     const ending = (at: number, end: Step['end']) =>
       [at, (draft: TimerDraft) => changeStep(draft, 'step-1', { end })] as const;
     const reps = (count: number, ladder?: number): Step['end'] => ({ kind: 'tap', repetitions: { count, ladder } });
@@ -103,7 +103,7 @@ describe('undo and redo', () => {
     expect(after(ending(0, zone), ending(5, below(120)), ending(9, zone), ending(12, undefined)).past).toHaveLength(4);
   });
 
-  it('[TIM-97] keeps the last edits and forgets the oldest', () => {
+  it('the last 200 edits can be undone; the oldest are forgotten', () => {
     const edits = Array.from(
       { length: MOST_EDITS + 5 },
       (_, at) => [at, (draft: TimerDraft) => addRound(draft, `r${at}`)] as const,

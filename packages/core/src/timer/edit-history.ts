@@ -31,7 +31,7 @@ export function newHistory(present: TimerDraft): EditHistory {
   return { past: [], present, future: [], typing: undefined };
 }
 
-/** After an edit at a moment of any clock: what was undone is forgotten, and typing on in one field adds no step (TIM-95, TIM-96). */
+/** After an edit at a moment of any clock: what was undone is forgotten, and typing on in one field adds no step. */
 export function edited(history: EditHistory, draft: TimerDraft, at: Millis): EditHistory {
   if (draft === history.present) return history;
   const field = typedField(history.present, draft);
@@ -40,14 +40,14 @@ export function edited(history: EditHistory, draft: TimerDraft, at: Millis): Edi
   return { past, present: draft, future: [], typing: field === undefined ? undefined : { field, at } };
 }
 
-/** One edit back; the same history if there is none (TIM-95). */
+/** One edit back; the same history if there is none. */
 export function undone(history: EditHistory): EditHistory {
   const present = history.past.at(-1);
   if (present === undefined) return history;
   return { past: history.past.slice(0, -1), present, future: [history.present, ...history.future], typing: undefined };
 }
 
-/** One undone edit forward again; the same history if there is none (TIM-95). */
+/** One undone edit forward again; the same history if there is none. */
 export function redone(history: EditHistory): EditHistory {
   const [present, ...future] = history.future;
   if (present === undefined) return history;

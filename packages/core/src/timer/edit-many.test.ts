@@ -18,7 +18,7 @@ const stepOf = ({ rounds }: TimerDraft, id: string) =>
 const ids = (...all: readonly string[]) => new Set(all);
 
 describe('edits of several steps', () => {
-  it('[TIM-103] change what each of them has, and nothing else', () => {
+  it('change what each of them has, and nothing else', () => {
     const changed = changeSteps(DRAFT, ids('a', 'b', 'd'), {
       duration: 40,
       targetHeartRateZone: 3,
@@ -31,33 +31,33 @@ describe('edits of several steps', () => {
     expect(changeSteps(DRAFT, ids('none'), { duration: 5 })).toBe(DRAFT);
   });
 
-  it('[TIM-103] change their type, which makes a delay a step', () => {
+  it('change their type, which makes a delay a step', () => {
     const changed = changeTypes(DRAFT, ids('a', 'b'), 'rest');
     expect(changed.rounds[0]?.steps.map(({ type }) => type)).toEqual(['rest', 'rest', 'work']);
     expect(stepOf(changed, 'b')).toMatchObject({ name: 'New Step', duration: 5, coachingEnabled: true });
     expect(changeTypes(DRAFT, ids('a', 'd'), 'work')).toBe(DRAFT);
   });
 
-  it('[TIM-104] delete them and nothing else', () => {
+  it('delete them and nothing else', () => {
     expect(shapeOf(deleteSteps(DRAFT, ids('b', 'd')))).toEqual(['r1:a-c', 'r2:', 'r3:']);
     expect(deleteSteps(DRAFT, ids('none'))).toBe(DRAFT);
   });
 
-  it('[TIM-104] copy them after the last of them in their round, with their names', () => {
+  it('copy them after the last of them in their round, with their names', () => {
     let made = 0;
     const copied = duplicateSteps(DRAFT, ids('a', 'b', 'd'), () => `new-${(made += 1)}`);
     expect(shapeOf(copied)).toEqual(['r1:a-b-new-1-new-2-c', 'r2:d-new-3', 'r3:']);
     expect(stepOf(copied, 'new-1')).toEqual({ ...step('a'), id: 'new-1' });
   });
 
-  it('[TIM-104] move them to the end of a round in their order', () => {
+  it('move them to the end of a round in their order', () => {
     expect(shapeOf(moveSteps(DRAFT, ids('c', 'a'), 'r2'))).toEqual(['r1:b', 'r2:d-a-c', 'r3:']);
     expect(shapeOf(moveSteps(DRAFT, ids('d', 'a'), 'r1'))).toEqual(['r1:b-c-a-d', 'r2:', 'r3:']);
     expect(moveSteps(DRAFT, ids('a'), 'none')).toBe(DRAFT);
     expect(moveSteps(DRAFT, ids('c'), 'r1')).toBe(DRAFT);
   });
 
-  it('[SCR-1133] reach from one step to another, in either direction and over rounds', () => {
+  it('reach from one step to another, in either direction and over rounds', () => {
     expect([...stepsBetween(DRAFT, 'b', 'd')]).toEqual(['b', 'c', 'd']);
     expect([...stepsBetween(DRAFT, 'd', 'c')]).toEqual(['c', 'd']);
     expect([...stepsBetween(DRAFT, undefined, 'c')]).toEqual(['c']);

@@ -7,7 +7,7 @@ import type { Round, Step, StepType, TimerDraft } from './timer.ts';
 /** Several steps, by id. */
 export type StepIds = ReadonlySet<string>;
 
-/** Changes the same fields of several steps; a delay takes only its duration (TIM-103). */
+/** Changes the same fields of several steps; a delay takes only its duration. */
 export function changeSteps(draft: TimerDraft, ids: StepIds, patch: StepPatch): TimerDraft {
   const { duration } = patch;
   const ofDelays: StepPatch = duration === undefined ? {} : { duration };
@@ -17,7 +17,7 @@ export function changeSteps(draft: TimerDraft, ids: StepIds, patch: StepPatch): 
   }, draft);
 }
 
-/** Changes the type of several steps (TIM-103). */
+/** Changes the type of several steps. */
 export function changeTypes(draft: TimerDraft, ids: StepIds, type: StepType): TimerDraft {
   return chosenIn(draft, ids)
     .filter((step) => step.type !== type)
@@ -29,7 +29,7 @@ export function deleteSteps(draft: TimerDraft, ids: StepIds): TimerDraft {
   return withEach(draft, (steps) => steps.filter(({ id }) => !ids.has(id)));
 }
 
-/** Puts copies of several steps, in their order and with their names, after the last of them in each round (TIM-104). */
+/** Puts copies of several steps, in their order and with their names, after the last of them in each round. */
 export function duplicateSteps(draft: TimerDraft, ids: StepIds, newId: (prefix: string) => string): TimerDraft {
   return withEach(draft, (steps) => {
     const chosen = steps.filter(({ id }) => ids.has(id));
@@ -39,7 +39,7 @@ export function duplicateSteps(draft: TimerDraft, ids: StepIds, newId: (prefix: 
   });
 }
 
-/** Moves several steps, in their order, to the end of a round; without that round nothing changes (TIM-104). */
+/** Moves several steps, in their order, to the end of a round; without that round nothing changes. */
 export function moveSteps(draft: TimerDraft, ids: StepIds, roundId: string): TimerDraft {
   if (!draft.rounds.some(({ id }) => id === roundId)) return draft;
   const chosen = chosenIn(draft, ids);
@@ -51,7 +51,7 @@ export function moveSteps(draft: TimerDraft, ids: StepIds, roundId: string): Tim
   return isSameList(rounds, draft.rounds) ? draft : { ...draft, rounds };
 }
 
-/** The ids of all steps from one to another in reading order, both included; only the second if the first is gone (SCR-1133). */
+/** The ids of all steps from one to another in reading order, both included; only the second if the first is gone. */
 export function stepsBetween({ rounds }: Pick<TimerDraft, 'rounds'>, one: string | undefined, other: string): StepIds {
   const all = rounds.flatMap(({ steps }) => steps.map(({ id }) => id));
   const [from, to] = [all.indexOf(one ?? other), all.indexOf(other)].sort((a, b) => a - b);

@@ -28,14 +28,14 @@ function counter(): (prefix: string) => string {
 }
 
 describe('editing', () => {
-  it('[TIM-11] changes only details and settings', () => {
+  it('name, description, tags and each global setting change independently; everything else stays', () => {
     const named = edit.setDetails(DRAFT, { name: 'Long', description: 'slow', tags: ['legs'] });
     expect(named).toEqual({ ...DRAFT, name: 'Long', description: 'slow', tags: ['legs'] });
     const quiet = edit.setGlobalSettings(DRAFT, { volume: 10 });
     expect(quiet).toEqual({ ...DRAFT, globalSettings: { countdownBeep: true, voiceEnabled: true, volume: 10 } });
   });
 
-  it('[TIM-12] adds rounds and steps at the end', () => {
+  it('a round or a step is added at the end', () => {
     const longer = edit.addDelay(edit.addStep(edit.addRound(DRAFT, 'r4'), 'r1', 'x'), 'r4', 'y');
     expect(shapeOf(longer)).toEqual(['r1:a-b-c-x', 'r2:d', 'r3:', 'r4:y']);
     expect(longer.rounds[3]?.name).toBe('Round 4');
@@ -43,7 +43,7 @@ describe('editing', () => {
     expect(longer.rounds[3]?.steps[0]?.type).toBe('delay');
   });
 
-  it('[TIM-101] gives a new step the settings of the last one, but for its name, repeat and pause', () => {
+  it('gives a new step the settings of the last one, but for its name, repeat and pause', () => {
     const zone = {
       duration: 90,
       type: 'rest',
@@ -64,7 +64,7 @@ describe('editing', () => {
     expect(edit.addStepAfter(after, 'none', 'w')).toBe(after);
   });
 
-  it('[TIM-100] drops a step in another round, at the end if the position is beyond it', () => {
+  it('a step can be dropped at any position of another round; beyond the ends means the end', () => {
     expect(shapeOf(edit.placeStepIn(DRAFT, 'b', 'r2', 0))).toEqual(['r1:a-c', 'r2:b-d', 'r3:']);
     expect(shapeOf(edit.placeStepIn(DRAFT, 'd', 'r1', 9))).toEqual(['r1:a-b-c-d', 'r2:', 'r3:']);
     expect(shapeOf(edit.placeStepIn(DRAFT, 'a', 'r1', 2))).toEqual(['r1:b-c-a', 'r2:d', 'r3:']);
@@ -73,20 +73,20 @@ describe('editing', () => {
       expect(draft).toBe(DRAFT);
   });
 
-  it('[TIM-13] puts the copy of a step after it', () => {
+  it('puts the copy of a step after it [TIM-13]', () => {
     const copied = edit.duplicateStep(DRAFT, 'a', 'x');
     expect(shapeOf(copied)).toEqual(['r1:a-x-b-c', 'r2:d', 'r3:']);
     expect(copied.rounds[0]?.steps[1]).toEqual({ ...step('a'), id: 'x', name: 'A (Copy)' });
   });
 
-  it('[TIM-13] [TIM-14] copies a round with new ids throughout', () => {
+  it('copies a round with new ids throughout [TIM-13]', () => {
     const copied = edit.duplicateRound(DRAFT, 'r1', counter());
     expect(shapeOf(copied)).toEqual(['r1:a-b-c', 'round-1:step-2-step-3-step-4', 'r2:d', 'r3:']);
     expect(copied.rounds[1]?.name).toBe('Round 1 (Copy)');
     expect(copied.rounds[1]?.steps.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
   });
 
-  it('[TIM-150] cuts a name for which the mark leaves no room, never in the middle of a character', () => {
+  it('a name for which the mark leaves no room is cut before it, never in the middle of a character', () => {
     const bells = '🔔'.repeat(WRITTEN_LIMIT.name);
     const draft = { ...DRAFT, rounds: [{ ...newRound('r1', 1), name: bells, steps: [step('a', { name: bells })] }] };
     const copied = edit.duplicateStep(edit.duplicateRound(draft, 'r1', counter()), 'a', 'x');
@@ -95,21 +95,21 @@ describe('editing', () => {
     expect(validateTimer(copied)).toEqual([]);
   });
 
-  it('[TIM-15] moves a round one place, and not past the ends', () => {
+  it('moves a round one place, and not past the ends', () => {
     expect(shapeOf(edit.moveRound(DRAFT, 'r1', 1))).toEqual(['r2:d', 'r1:a-b-c', 'r3:']);
     expect(shapeOf(edit.moveRound(DRAFT, 'r3', -1))).toEqual(['r1:a-b-c', 'r3:', 'r2:d']);
     expect(edit.moveRound(DRAFT, 'r1', -1)).toBe(DRAFT);
     expect(edit.moveRound(DRAFT, 'r3', 1)).toBe(DRAFT);
   });
 
-  it('[TIM-15] moves a step one place within its round', () => {
+  it('moves a step one place within its round', () => {
     expect(shapeOf(edit.moveStep(DRAFT, 'b', -1))).toEqual(['r1:b-a-c', 'r2:d', 'r3:']);
     expect(shapeOf(edit.moveStep(DRAFT, 'b', 1))).toEqual(['r1:a-c-b', 'r2:d', 'r3:']);
     expect(edit.moveStep(DRAFT, 'c', 1)).toBe(DRAFT);
     expect(edit.moveStep(DRAFT, 'd', -1)).toBe(DRAFT);
   });
 
-  it('[TIM-16] drops rounds and steps at a place', () => {
+  it('drops rounds and steps at a place', () => {
     expect(shapeOf(edit.placeRound(DRAFT, 'r3', 0))).toEqual(['r3:', 'r1:a-b-c', 'r2:d']);
     expect(shapeOf(edit.placeRound(DRAFT, 'r1', 99))).toEqual(['r2:d', 'r3:', 'r1:a-b-c']);
     expect(shapeOf(edit.placeStep(DRAFT, 'a', 2))).toEqual(['r1:b-c-a', 'r2:d', 'r3:']);
@@ -117,13 +117,13 @@ describe('editing', () => {
     expect(edit.placeStep(DRAFT, 'b', 1)).toBe(DRAFT);
   });
 
-  it('[TIM-17] deletes one round or one step', () => {
+  it('deletes one round or one step', () => {
     expect(shapeOf(edit.deleteRound(DRAFT, 'r1'))).toEqual(['r2:d', 'r3:']);
     expect(shapeOf(edit.deleteStep(DRAFT, 'b'))).toEqual(['r1:a-c', 'r2:d', 'r3:']);
     expect(shapeOf(edit.deleteStep(DRAFT, 'd'))).toEqual(['r1:a-b-c', 'r2:', 'r3:']);
   });
 
-  it('[TIM-18] leaves the draft alone if there is nothing to edit', () => {
+  it('editing something that does not exist changes nothing', () => {
     for (const after of [
       edit.changeRound(DRAFT, 'x', { name: 'y' }),
       edit.duplicateRound(DRAFT, 'x', counter()),
@@ -144,7 +144,7 @@ describe('editing', () => {
     }
   });
 
-  it('[TIM-80] puts deleted items back in their old place, once, and no step without its round', () => {
+  it('a deleted item is put back where it was, unchanged; a step only into its own round', () => {
     const [, round, last] = DRAFT.rounds as readonly [Round, Round, Round];
     const b = step('b');
     expect(edit.putBackRound(edit.deleteRound(DRAFT, 'r2'), round, 1)).toEqual(DRAFT);
@@ -156,12 +156,12 @@ describe('editing', () => {
     expect(edit.putBackStep(shorter, 'r1', b, 1)).toBe(shorter);
   });
 
-  it('[TIM-146] names a step without a name when it becomes a delay, which shows no name', () => {
+  it("a step without a name that becomes a delay is named 'Delay', since a delay shows no name", () => {
     const blank = edit.changeStep(DRAFT, 'b', { name: ' ' });
     expect(edit.changeType(blank, 'b', 'delay').rounds[0]?.steps[1]?.name).toBe('Delay');
   });
 
-  it('[TIM-83] turns a step into a delay and back into a step, with its duration', () => {
+  it('choosing Delay makes a step a delay, done once and without coach and pause; choosing another type makes it a step again, with its duration', () => {
     const whole = { duration: 75, repeat: 3, pauseAfterEnd: true, targetHeartRateZone: 4, chimeInterval: 15 } as const;
     const draft = edit.changeStep(DRAFT, 'b', whole);
     const typed = (given: TimerDraft, type: Step['type']) => edit.changeType(given, 'b', type);
@@ -176,7 +176,7 @@ describe('editing', () => {
     expect(edit.changeType(added, 'x', 'work').rounds[0]?.steps[3]).toEqual({ ...newStep('x'), duration: 5 });
   });
 
-  it('[TIM-19] keeps values as they are typed', () => {
+  it('keeps values as they are typed', () => {
     const round = edit.changeRound(DRAFT, 'r1', { repeat: Number.NaN, restAfterRound: -1 }).rounds[0];
     expect(round).toEqual({ ...DRAFT.rounds[0], repeat: Number.NaN, restAfterRound: -1 });
     const changed = edit.changeStep(DRAFT, 'b', { duration: Number.NaN, targetHeartRateZone: 4, chimeInterval: 999 });
@@ -186,7 +186,7 @@ describe('editing', () => {
     expect(changed.rounds[1]).toBe(DRAFT.rounds[1]);
   });
 
-  it('[TIM-20] lets the repeat of a step fall back to 1, and keeps one that is too high to be reported', () => {
+  it('lets the repeat of a step fall back to 1, and keeps one that is too high to be reported', () => {
     const typed = [1, 3, 100, 101, 2.9, 0, -4, Number.NaN, Number.POSITIVE_INFINITY];
     const kept = typed.map((repeat) => edit.changeStep(DRAFT, 'a', { repeat }).rounds[0]?.steps[0]?.repeat);
     expect(kept).toEqual([1, 3, 100, 101, 2, 1, 1, 1, Number.POSITIVE_INFINITY]);

@@ -88,19 +88,19 @@ export function putBackStep(draft: TimerDraft, roundId: string, step: Step, inde
   return withRounds(draft, changeItem(draft.rounds, roundId, put));
 }
 
-/** Adds a new step at the end of a round, with the settings of the last step there (TIM-101). */
+/** Adds a new step at the end of a round, with the settings of the last step there. */
 export function addStep(draft: TimerDraft, roundId: string, id: string): TimerDraft {
   return appendStep(draft, roundId, (steps) => likeStep(id, steps.filter(({ type }) => type !== 'delay').at(-1)));
 }
 
-/** Adds a new delay at the end of a round, as long as the last delay there (TIM-101). */
+/** Adds a new delay at the end of a round, as long as the last delay there. */
 export function addDelay(draft: TimerDraft, roundId: string, id: string): TimerDraft {
   return appendStep(draft, roundId, (steps) =>
     likeStep(id, steps.filter(({ type }) => type === 'delay').at(-1), newDelay),
   );
 }
 
-/** Adds a new step right after another, of its kind and with its settings (TIM-101). */
+/** Adds a new step right after another, of its kind and with its settings. */
 export function addStepAfter(draft: TimerDraft, stepId: string, id: string): TimerDraft {
   return withSteps(draft, (steps) =>
     steps.some((step) => step.id === stepId)
@@ -109,7 +109,7 @@ export function addStepAfter(draft: TimerDraft, stepId: string, id: string): Tim
   );
 }
 
-/** A new step with another's settings; its name, its reps and its pause are its own, and it has no note, link, bells or count (TIM-126). */
+/** A new step with another's settings; its name, its reps and its pause are its own, and it has no note, link, bells or count. */
 function likeStep(id: string, other: Step | undefined, fresh: (id: string) => Step = newStep): Step {
   if (other === undefined) return fresh(id);
   const { name, repeat, pauseAfterEnd } = other.type === 'delay' ? newDelay(id) : newStep(id);
@@ -125,7 +125,7 @@ export function changeStep(draft: TimerDraft, stepId: string, patch: StepPatch):
 
 /**
  * Changes a step's type. An end that it has from the step before it belongs to that type: it ends as the last step of the new type
- * does, else after its time. A delay happens once, after its time, without coach or pause, and says nothing (TIM-127), but has a name (TIM-146); changed
+ * does, else after its time. A delay happens once, after its time, without coach or pause, and says nothing, but has a name; changed
  * back, it is a step in everything except its duration, zone and chimes (D34).
  */
 export function changeType(draft: TimerDraft, stepId: string, type: StepType): TimerDraft {

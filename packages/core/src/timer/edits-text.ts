@@ -17,7 +17,7 @@ const historySchema = z.object({
   past: z.int().check(z.nonnegative()),
 });
 
-/** The text of a history without its present, in at most so many characters: the oldest edits are left out (TIM-98). */
+/** The text of a history without its present, in at most so many characters: the oldest edits are left out. */
 export function editsText({ past, future }: EditHistory, room: number): string {
   let kept = { past, future };
   for (;;) {

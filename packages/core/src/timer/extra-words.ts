@@ -14,7 +14,7 @@ import {
 } from './step-end.ts';
 import type { Step } from './timer.ts';
 
-/** What a step says beyond its name, time and type, each in a few words: 'until 120 bpm or below, max 3m', 'both sides', 'note'. (TIM-129) */
+/** What a step says beyond its name, time and type, each in a few words: 'until 120 bpm or below, max 3m', 'both sides', 'note'. */
 export function extraWords(step: StepExtras & Pick<Step, 'duration'>): readonly string[] {
   const { end, note, link, bells, duration } = step;
   return [

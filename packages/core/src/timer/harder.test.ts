@@ -34,7 +34,7 @@ function withEnd(step: Step, end: StepEnd | undefined): Step {
 const changesOf = (rounds: readonly Round[], way: HarderWay) => harder(rounds, way)?.changes;
 
 describe('harder next time', () => {
-  it('[TIM-87] makes each work step 5 s longer, and no other', () => {
+  it('makes each work step 5 s longer, and no other', () => {
     const made = harder([aRound('Main', [work, rest, walk, aStep('Row', 30, { repeat: 3 })])], 'longer-work');
     expect(made?.rounds[0]?.steps.map(({ duration }) => duration)).toEqual([25, 10, 60, 35]);
     expect(made?.changes).toEqual([
@@ -44,12 +44,12 @@ describe('harder next time', () => {
     expect(changesOf([aRound('Sit', [aStep('Sit', 60, { type: 'meditation' })])], 'longer-work')).toBeUndefined();
   });
 
-  it('[TIM-87] leaves a step that would be longer than a day', () => {
+  it('leaves a step that would be longer than a day', () => {
     expect(changesOf([aRound('Long', [aStep('On', 86_395)])], 'longer-work')).toBeUndefined();
     expect(changesOf([aRound('Long', [aStep('On', 86_394)])], 'longer-work')).toEqual([{ from: 86_394, to: 86_399 }]);
   });
 
-  it('[TIM-88] makes rest steps and the rests between repeats 5 s shorter, but none shorter than 5 s', () => {
+  it('makes rest steps and the rests between repeats 5 s shorter, but none shorter than 5 s', () => {
     const rounds = [
       aRound('Main', [work, rest, { ...rest, duration: 8 }, { ...rest, duration: 5 }, walk], {
         repeat: 2,
@@ -64,7 +64,7 @@ describe('harder next time', () => {
     expect(made?.changes).toHaveLength(4);
   });
 
-  it('[TIM-88] leaves a rest that is never heard, and the room of a chime', () => {
+  it('leaves a rest that is never heard, and the room of a chime', () => {
     expect(changesOf([aRound('Once', [work], { repeat: 1, restAfterRound: 60 })], 'shorter-rest')).toBeUndefined();
     expect(changesOf([aRound('Main', [work], { repeat: 3 })], 'shorter-rest')).toBeUndefined();
     const chimes = { ...rest, duration: 30, chimeInterval: 28 };
@@ -72,7 +72,7 @@ describe('harder next time', () => {
     expect(changesOf([aRound('Main', [{ ...chimes, duration: 28 }])], 'shorter-rest')).toBeUndefined();
   });
 
-  it('[TIM-148] leaves a rest that ends by the heart rate the time that it takes at least', () => {
+  it('a rest that ends by the heart rate becomes no shorter than the time that it takes at least', () => {
     const recovers = (duration: number, atLeast: number): Step => ({
       ...rest,
       duration,
@@ -82,7 +82,7 @@ describe('harder next time', () => {
     expect(changesOf([aRound('Main', [recovers(30, 30)])], 'shorter-rest')).toBeUndefined();
   });
 
-  it('[TIM-149] leaves steps that end by a tap as they are', () => {
+  it('a step that ends by a tap becomes neither longer nor shorter: its length is an estimate', () => {
     const byTap = { end: { kind: 'tap' } } as const;
     const rounds = [
       aRound(
@@ -98,28 +98,28 @@ describe('harder next time', () => {
     expect(changesOf([aRound('Mixed', [{ ...work, ...byTap }, work])], 'longer-work')).toEqual([{ from: 20, to: 25 }]);
   });
 
-  it('[TIM-89] repeats the round with the most work once more', () => {
+  it('repeats the round with the most work once more', () => {
     const rounds = [...TABATA, aRound('Finish', [aStep('Sprint', 100)])];
     expect(harder(rounds, 'one-more-round')?.rounds.map(({ repeat }) => repeat)).toEqual([1, 9, 1]);
     expect(changesOf(TABATA, 'one-more-round')).toEqual([{ from: 8, to: 9 }]);
     expect(harder([aRound('A', [work]), aRound('B', [work])], 'one-more-round')?.rounds[1]?.repeat).toBe(1);
   });
 
-  it('[TIM-89] leaves rounds without work, without end, and with as many repeats as there can be', () => {
+  it('leaves rounds without work, without end, and with as many repeats as there can be', () => {
     const endless = aRound('Endless', [aStep('Row', 600)], { repeat: 'infinite' });
     expect(changesOf([endless, aRound('Walk', [walk], { repeat: 4 })], 'one-more-round')).toBeUndefined();
     expect(harder([endless, aRound('Main', [work])], 'one-more-round')?.rounds[1]?.repeat).toBe(2);
     expect(changesOf([aRound('Main', [work], { repeat: 1_000_000 })], 'one-more-round')).toBeUndefined();
   });
 
-  it('[TIM-86] offers the ways that would change something, in their order', () => {
+  it('a timer can become harder in three ways: longer work, shorter rests, one more round; a way that would change nothing is not offered', () => {
     expect(harderWaysOf(TABATA).map(({ way }) => way)).toEqual([...HARDER_WAYS]);
     expect(harderWaysOf([aRound('Main', [work])]).map(({ way }) => way)).toEqual(['longer-work', 'one-more-round']);
     expect(harderWaysOf([aRound('Sit', [aStep('Sit', 60, { type: 'meditation' })])])).toEqual([]);
     expect(harderWaysOf([])).toEqual([]);
   });
 
-  it('[TIM-90] changes those fields alone, keeps every limit, and changes at least one', () => {
+  it('changes those fields alone, keeps every limit, and changes at least one', () => {
     assertLaw(
       { 'longer-work': 10, 'shorter-rest': 10, 'one-more-round': 10, nothing: 10, 'an infinite round': 10 },
       (met) =>
@@ -150,7 +150,7 @@ describe('harder next time', () => {
     );
   });
 
-  it('[TIM-90] makes a timer longer by work and rounds, and shorter by rests', () => {
+  it('makes a timer longer by work and rounds, and shorter by rests', () => {
     assertLaw({ longer: 10, shorter: 10 }, (met) =>
       fc.property(anyTimerWithEnds, fc.constantFrom(...HARDER_WAYS), (timer, way) => {
         const made = harder(timer.rounds, way);

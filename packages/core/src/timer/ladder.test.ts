@@ -10,7 +10,7 @@ import { roundDuration, totalsOf } from './totals.ts';
 const DAY = 86_400_000;
 
 describe('a ladder', () => {
-  it('[TIM-140] makes a step longer or shorter with each repeat after the first', () => {
+  it('makes a step longer or shorter with each repeat after the first [TIM-140]', () => {
     const lengths = (duration: number, ladder: number) =>
       [0, 1, 2, 3].map((at) => durationAt({ duration, ladder }, at));
     expect(lengths(30_000, 5000)).toEqual([30_000, 35_000, 40_000, 45_000]);
@@ -18,7 +18,7 @@ describe('a ladder', () => {
     expect(lengths(30_000, 0)).toEqual([30_000, 30_000, 30_000, 30_000]);
   });
 
-  it('[TIM-141] leaves at least a second and at most a day, and a step beyond either as it is written', () => {
+  it('leaves at least a second and at most a day, and a step beyond either as it is written [TIM-141]', () => {
     expect(durationAt({ duration: 3000, ladder: -1500 }, 2)).toBe(1000);
     expect(durationAt({ duration: 3000, ladder: -1500 }, 1e9)).toBe(1000);
     expect(durationAt({ duration: DAY - 1, ladder: 1 }, 1)).toBe(DAY);
@@ -27,7 +27,7 @@ describe('a ladder', () => {
     expect(durationAt({ duration: 500, ladder: 700 }, 1)).toBe(1200);
   });
 
-  it('[TIM-140] [TIM-141] counts what a walk over its repeats adds up', () =>
+  it('counts what a walk over its repeats adds up [TIM-140, TIM-141]', () =>
     assertLaw({ 'one that has settled': 10, 'one that climbs': 10, 'one that falls': 10 }, (met) =>
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),
@@ -56,7 +56,7 @@ describe('a timer with a ladder', () => {
     restAfterRound: 20,
   });
 
-  it('[TIM-142] lasts as long as all of its repeats', () => {
+  it('lasts as long as all of its repeats [TIM-142]', () => {
     expect(roundDuration(round)).toBe(2 * (30 + 35 + 40) + 3 * 10 + 2 * 20);
     expect(totalsOf([round])).toMatchObject({
       duration: 280,
@@ -68,25 +68,25 @@ describe('a timer with a ladder', () => {
     expect(roundDuration({ ...round, steps: [aStep('None', 0, { ladder: 5 })] })).toBe(40);
   });
 
-  it('[TIM-142] counts a million repeats as fast as three', () => {
+  it('counts a million repeats as fast as three [TIM-142]', () => {
     const steps = [aStep('Work', 30, { ladder: 1 })];
     const climb = 86_400 - 30;
     const [climbing, settled] = [30 * climb + (climb * (climb - 1)) / 2, 86_400 * (1_000_000 - climb)];
     expect(roundDuration(aRound('Long', steps, { repeat: 1_000_000 }))).toBe(climbing + settled);
   });
 
-  it('[TIM-142] is taken as having none while its field is empty', () => {
+  it('is taken as having none while its field is empty [TIM-142]', () => {
     const emptied = { ...round, steps: [aStep('Work', 30, { ladder: NaN })] };
     expect(roundDuration(emptied)).toBe(3 * 30 + 2 * 20);
   });
 
-  it('[TIM-143] takes its true room on the timeline', () => {
+  it('takes its true room on the timeline', () => {
     const { duration, pieces } = timelineOf([round]);
     expect(duration).toBe(280);
     expect(pieces.map(({ from, to }) => to - from)).toEqual([210, 30, 40]);
   });
 
-  it('[TIM-144] can be the round with the most work', () => {
+  it('the round with the most work is found by what its repeats last', () => {
     const steady = aRound('Steady', [aStep('Work', 70)], { repeat: 3 });
     expect(harder([steady, round], 'one-more-round')?.rounds.map(({ repeat }) => repeat)).toEqual([4, 3]);
     const steeper = { ...round, steps: round.steps.map((step) => ({ ...step, ladder: step.type === 'work' ? 6 : 0 })) };
@@ -96,7 +96,7 @@ describe('a timer with a ladder', () => {
 });
 
 describe('a step for both sides', () => {
-  it('[TIM-145] has its middle marked on the timeline, unless it ends by a tap', () => {
+  it('has its middle marked on the timeline, unless it ends by a tap', () => {
     const steps = [
       aStep('Plank', 30, { sides: 'both' }),
       aStep('Squat', 30),

@@ -9,12 +9,12 @@ export interface Rung {
   readonly ladder: Millis;
 }
 
-/** No ladder makes a step shorter than this, nor longer than the other; one that is written so stays so. (TIM-141) */
+/** No ladder makes a step shorter than this, nor longer than the other; one that is written so stays so. */
 export const LADDER_LEAST: Millis = 1000;
 /** The longest. */
 export const LADDER_MOST: Millis = 86_400_000;
 
-/** How long a step lasts in a repeat of its round, which counts from 0. (TIM-140) */
+/** How long a step lasts in a repeat of its round, which counts from 0. */
 export function durationAt(rung: Rung, repeat: number): Millis {
   return repeat >= settlesAt(rung) ? finalOf(rung) : rung.duration + rung.ladder * repeat;
 }

@@ -7,12 +7,12 @@ const namesIn = (...given: Parameters<typeof inOrder>) => inOrder(...given).map(
 const NEVER = new Map<string, number>();
 
 describe('the order of a library', () => {
-  it('[LIB-62] leaves the latest edited first', () => {
+  it("the order 'last edited' is the list's: the most recently updated first", () => {
     const timers = ofNames('B', 'A');
     expect(inOrder(timers, 'last-edited', new Map([['A', 1]]))).toBe(timers);
   });
 
-  it('[LIB-63] puts what was run last first, and what was never run last, in its old order', () => {
+  it("the order 'last run' puts the most recently run first and timers that were never run last; equals keep their order", () => {
     const runs = new Map([
       ['C', 1000],
       ['D', 2000],
@@ -22,7 +22,7 @@ describe('the order of a library', () => {
     expect(namesIn(ofNames('B', 'A'), 'last-run', NEVER)).toEqual(['B', 'A']);
   });
 
-  it('[LIB-64] sorts names as people read them: numbers by their size, letters by the alphabet of the language', () => {
+  it("the order 'name' follows the person's language, with numbers by value: 'Timer 2' before 'Timer 10'", () => {
     const timers = ofNames('Timer 10', 'zoo', 'Éclair', 'Timer 2', 'apple', 'Zebra', 'fast', '9 lives', 'Timer 02');
     expect(namesIn(timers, 'name', NEVER)).toEqual([
       '9 lives',

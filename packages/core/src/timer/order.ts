@@ -9,7 +9,7 @@ const names = new Intl.Collator(undefined, { numeric: true });
 
 /**
  * Timers given latest edited first, in an order: last run first with the never run last, or by name as people read
- * them, 'Timer 2' before 'Timer 10'. Ties keep their order (LIB-62 to LIB-64).
+ * them, 'Timer 2' before 'Timer 10'. Ties keep their order.
  */
 export function inOrder(
   timers: readonly Timer[],

@@ -3,7 +3,7 @@
 /** Begins the id of each programme. */
 export const PROGRAMME_ID = 'programme-';
 
-/** Whether a timer is in a programme, and in no library. (PGM-4) */
+/** Whether a timer is in a programme, and in no library. */
 export function isOfProgramme(timerId: string): boolean {
   return timerId.startsWith(PROGRAMME_ID);
 }

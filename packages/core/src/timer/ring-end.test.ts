@@ -32,7 +32,7 @@ function endIn(body: unknown): StepEnd | undefined {
 }
 
 describe('a step that rings until it is answered', () => {
-  it('[TIM-220] is stored as one that ends after its time, with a field of its own, for apps that know only that', () => {
+  it('is stored as one that ends after its time, with a field of its own, for apps that know only that', () => {
     const body = timerDocument(DINNER);
     expect(stepIn(body)).toMatchObject({ duration: 480, rings: 'until-answered' });
     expect(stepIn(body)).not.toHaveProperty('end');
@@ -40,7 +40,7 @@ describe('a step that rings until it is answered', () => {
     expect(parseDraft(draftDocument(DINNER))?.rounds).toEqual(DINNER.rounds);
   });
 
-  it('[TIM-220] is read with any other way to ring as one that ends after its time, and the field is kept', () => {
+  it('is read with any other way to ring as one that ends after its time, and the field is kept', () => {
     const stored = JSON.parse(JSON.stringify(timerDocument(DINNER)).replace('until-answered', 'three-times'));
     const read = parseTimer(stored);
     if (!read.ok) throw new Error(read.problems.join());
@@ -55,13 +55,13 @@ describe('a step that rings until it is answered', () => {
     ).toBe(false);
   });
 
-  it('[TIM-220] ends by a tap where another app has chosen that since', () => {
+  it('ends by a tap where another app has chosen that since', () => {
     const [round] = (timerDocument(DINNER) as unknown as Timer).rounds;
     const steps = [{ ...round?.steps[0], end: { kind: 'tap' } }];
     expect(endIn({ ...timerDocument(DINNER), rounds: [{ ...round, steps }] })).toEqual({ kind: 'tap' });
   });
 
-  it('[TIM-221] is in a link that an earlier app opens, too, beside the bells of a step', () => {
+  it('is in a link that an earlier app opens, too, beside the bells of a step', () => {
     const bells = { end: 'bowls', strikes: 3 };
     const both = aTimer([aRound('Dinner', [PASTA, { ...PASTA, id: 'eggs', bells }, aStep('Sauce', 60)])]);
     const link = linkBody(both);
@@ -75,7 +75,7 @@ describe('a step that rings until it is answered', () => {
     ]);
   });
 
-  it('[TIM-222] is written {rings until answered}, and read so', () => {
+  it('is written {rings until answered}, and read so', () => {
     const text = printTimer(DINNER);
     expect(text).toContain('{rings until answered}');
     const read = readNotation(text);
@@ -88,7 +88,7 @@ describe('a step that rings until it is answered', () => {
     expect(stepsCsv(DINNER).text).toContain('rings until answered');
   });
 
-  it('[TIM-223] is chosen as any other end, and says so in a few words', () => {
+  it('is chosen as any other end, and says so in a few words', () => {
     const steps = aTimer([aRound('Dinner', [aStep('Pasta', 480), aStep('Sauce', 60)])]);
     const rings = chooseEnd(steps, new Set([PASTA.id, stepIn(steps)?.id ?? '']), 'ring');
     expect(stepIn(rings)?.end).toEqual(RING);
@@ -97,7 +97,7 @@ describe('a step that rings until it is answered', () => {
     expect(JSON.stringify(wallSheet(DINNER))).toContain('rings');
   });
 
-  it('[TIM-224] has its length in totals and in what is made for other programs, which say that it does not ring there', () => {
+  it('has its length in totals and in what is made for other programs, which say that it does not ring there', () => {
     expect(totalsOf(DINNER.rounds)).toMatchObject({ duration: 540, estimated: false });
     expect(plannerText(DINNER).text).toContain('8m');
     expect(plannerText(DINNER).warnings.join()).toContain('ring until answered');

@@ -9,7 +9,7 @@ const roundsOf = (count: number, steps = 0) =>
   }));
 
 describe('the room left in a timer', () => {
-  it('[SCR-1093] is told from nine tenths of a limit on, and beyond it', () => {
+  it('is told from nine tenths of a limit on, and beyond it', () => {
     expect(roomTexts(roundsOf(1799, 17_999))).toEqual([]);
     expect(roomTexts(roundsOf(1800))).toEqual(['1,800 of 2,000 rounds']);
     expect(roomTexts(roundsOf(1, 18_000))).toEqual(['18,000 of 20,000 steps']);

@@ -6,7 +6,7 @@ import type { Round } from './timer.ts';
 /** From so much of a limit on, the count is shown. */
 const NEARLY = 0.9;
 
-/** '1,900 of 2,000 rounds' and '19,000 of 20,000 steps', each from nine tenths of its limit on (SCR-1093). */
+/** '1,900 of 2,000 rounds' and '19,000 of 20,000 steps', each from nine tenths of its limit on. */
 export function roomTexts(rounds: readonly Round[]): readonly string[] {
   const steps = rounds.reduce((sum, round) => sum + round.steps.length, 0);
   return [...roomText(rounds.length, 'rounds'), ...roomText(steps, 'steps')];

@@ -5,7 +5,7 @@ import { BACKGROUNDS, type BackgroundSound, type BackgroundName, SOUND_SETS, typ
 import { NEW_APART, NEW_BACKGROUND_VOLUME } from './bells.ts';
 import type { Step, Timer } from './timer.ts';
 
-/** The set of a name; tones for none, and for one that this build does not know. (TIM-201) */
+/** The set of a name; tones for none, and for one that this build does not know. */
 export function soundSetOf(name: string | undefined): SoundSet {
   return SOUND_SETS.find((known) => known === name) ?? 'tones';
 }
@@ -16,7 +16,7 @@ export function strikesOf({ bells }: Pick<Step, 'bells'>): { readonly strikes: n
   return { strikes: Number.isNaN(strikes) ? 1 : strikes, apart: Number.isNaN(apart) ? NEW_APART : apart };
 }
 
-/** The background of a name; none for 'none', and for one that this build does not know. (TIM-225) */
+/** The background of a name; none for 'none', and for one that this build does not know. */
 export function backgroundOf(name: string | undefined): BackgroundName | undefined {
   return BACKGROUNDS.find((known) => known === name);
 }
@@ -28,7 +28,7 @@ export function backgroundUnder({ bells = {} }: Pick<Step, 'bells'>, volume: num
   return name && { name, volume: (volume * backgroundVolume) / 100 };
 }
 
-/** How a bell rings that waits for an answer: three times, half a second apart, unless the step has strikes of its own. (CUE-220) */
+/** How a bell rings that waits for an answer: three times, half a second apart, unless the step has strikes of its own. */
 export function ringStrikesOf(step: Pick<Step, 'bells'>): ReturnType<typeof strikesOf> {
   const own = strikesOf(step);
   return own.strikes > 1 ? own : { strikes: 3, apart: 0.5 };

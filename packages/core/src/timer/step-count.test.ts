@@ -34,7 +34,7 @@ const stepsIn = (timer: unknown) => (timer as Timer).rounds[0]?.steps ?? [];
 const said = (draft: Pick<TimerDraft, 'rounds'>) => stepsIn(draft).map(({ end, count }) => ({ end, count }));
 
 describe('a step that counts', () => {
-  it('[TIM-230] [TIM-233] is stored with fields of its own, and read back the same', () => {
+  it('is stored with fields of its own, and read back the same', () => {
     const body = timerDocument(TIMER);
     expect(stepsIn(body)[2]).toMatchObject({ end: { kind: 'tap' }, lasts: 'at-most' });
     expect(stepsIn(body)[2]?.end).not.toHaveProperty('lasts');
@@ -42,7 +42,7 @@ describe('a step that counts', () => {
     expect(parseDraft(draftDocument(TIMER))?.rounds).toEqual(TIMER.rounds);
   });
 
-  it('[TIM-230] [TIM-233] keeps the fields in an app that knows nothing of them', () => {
+  it('keeps the fields in an app that knows nothing of them', () => {
     const stored = JSON.parse(JSON.stringify(timerDocument(TIMER)));
     const read = JSON.parse(JSON.stringify(stored).replaceAll(/,"(?:count":\{"kind[^}]*\}|lasts":"at-most")/g, ''));
     expect(JSON.stringify(read)).not.toMatch(/"lasts"|"kind":"rounds"/);
@@ -51,7 +51,7 @@ describe('a step that counts', () => {
     expect(stepsIn(edited)[2]).toMatchObject({ lasts: 'at-most' });
   });
 
-  it('[TIM-230] has a number that is said after 1 to 1,000 taps, or none', () => {
+  it('has a number that is said after 1 to 1,000 taps, or none', () => {
     const problems = (sayEvery: number) =>
       validateTimer(aTimer([aRound('Main', [{ ...PUSH_UPS, count: { kind: 'rounds', sayEvery } }])])).map(
         ({ message, at }) => [message, at.field],
@@ -67,7 +67,7 @@ describe('a step that counts', () => {
     ).toBe(false);
   });
 
-  it('[TIM-231] is in a link, beside the bells of a step', () => {
+  it('is in a link, beside the bells of a step', () => {
     const bells = { end: 'bowls', strikes: 2 };
     const both = aTimer([aRound('Main', [{ ...PUSH_UPS, bells }, ...ALL.slice(2), aStep('Walk', 60)])]);
     const link = linkBody(both);
@@ -79,7 +79,7 @@ describe('a step that counts', () => {
     expect(stepsIn(read.draft)[1]?.bells).toBeUndefined();
   });
 
-  it('[TIM-232] [TIM-233] is written as text and in a file of steps, and read so', () => {
+  it('is written as text and in a file of steps, and read so', () => {
     const text = printTimer(TIMER);
     for (const mark of [
       '{counts rounds}',
@@ -99,14 +99,14 @@ describe('a step that counts', () => {
     expect(readNotation('Main\n- Fran 12m {tap at least}').ok).toBe(false);
   });
 
-  it('[TIM-232] is not what a new step after it is, nor a delay', () => {
+  it('is not what a new step after it is, nor a delay', () => {
     const more = addStep(TIMER, TIMER.rounds[0]?.id ?? '', 'new');
     expect(stepsIn(more).at(-1)).toMatchObject({ id: 'new', end: { kind: 'tap' } });
     expect(stepsIn(addStep(aTimer([aRound('A', [AMRAP])], {}), 'missing', 'new'))).toEqual([AMRAP]);
     expect(stepsIn(changeType(TIMER, AMRAP.id, 'delay'))[0]).not.toHaveProperty('count');
   });
 
-  it('[TIM-233] is chosen as any other end, and says that its time is the longest', () => {
+  it('is chosen as any other end, and says that its time is the longest', () => {
     const chosen = chooseEnd(TIMER, new Set([AMRAP.id]), 'capped');
     expect(stepsIn(chosen)[0]?.end).toEqual({ kind: 'tap', lasts: 'at-most' });
     expect(stepsIn(chooseEnd(TIMER, new Set([LIFTED.id]), 'tap'))[3]?.end).toEqual({
@@ -134,14 +134,14 @@ describe('a step that counts', () => {
     ).toEqual([`"AMRAP" ${stepCountWords({ kind: 'rounds' })}`]);
   });
 
-  it('[TIM-234] is left out of what is made for other programs, which say so', () => {
+  it('is left out of what is made for other programs, which say so', () => {
     const warnings = plannerText(TIMER).warnings.join();
     expect(warnings).toContain('what is counted');
     expect(warnings).toContain('after which a tap is not waited for');
     expect(JSON.stringify(foreignExport(TIMER, 'fit'))).toContain('what is counted');
   });
 
-  it('[AST-1] is in the JSON Schema of a timer', () => {
+  it('is in the JSON Schema of a timer', () => {
     const schema = JSON.stringify(timerJsonSchema());
     expect(schema).toContain('"lasts"');
     expect(schema).toContain('"sayEvery"');

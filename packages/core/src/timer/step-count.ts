@@ -5,7 +5,7 @@ export const COUNTED = ['rounds', 'repetitions'] as const;
 /** What is counted in a step. */
 export type Counted = (typeof COUNTED)[number];
 
-/** That a step counts, what, and after how many taps the number is spoken each time; absent, it is not. (TIM-230) */
+/** That a step counts, what, and after how many taps the number is spoken each time; absent, it is not. */
 export interface StepCount {
   readonly kind: Counted;
   readonly sayEvery?: number | undefined;

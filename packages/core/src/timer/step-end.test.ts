@@ -9,7 +9,7 @@ import { newRound, newStep, newTimerDraft, type TimerDraft } from './timer.ts';
 import { validateTimer } from './validate.ts';
 
 describe('how a step ends, and what it says', () => {
-  it('[TIM-118] [TIM-220] [TIM-119] [TIM-120] [TIM-121] [TIM-122] [TIM-123] [TIM-124] is stored and kept in a draft, and read back the same', () =>
+  it('is stored and kept in a draft, and read back the same [TIM-140]', () =>
     assertLaw({ tap: 10, ring: 10, repetitions: 10, heart: 10, note: 10, sides: 10, ladder: 10, shuffled: 10 }, (met) =>
       fc.property(anySayingTimer, (timer) => {
         for (const { steps, order } of timer.rounds) {
@@ -30,7 +30,7 @@ describe('how a step ends, and what it says', () => {
       }),
     ));
 
-  it('[TIM-124] keeps empty numbers in a draft', () => {
+  it('keeps empty numbers in a draft', () => {
     const draft = draftOf({
       end: { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: NaN }, atLeast: NaN },
       ladder: NaN,
@@ -40,7 +40,7 @@ describe('how a step ends, and what it says', () => {
     expect(parseDraft(draftDocument(counted))).toEqual(counted);
   });
 
-  it('[TIM-124] names what cannot be read', () => {
+  it('names what cannot be read', () => {
     const { steps, ...round } = draftOf({}).rounds[0] ?? newRound('r', 1);
     const read = (extras: object) => {
       const body = { ...newTimerDraft(), id: 't', userId: 'ann', createdAt: 0, updatedAt: 0 };
@@ -59,7 +59,7 @@ describe('how a step ends, and what it says', () => {
     );
   });
 
-  it('[TIM-120] takes https addresses alone for a link', () => {
+  it('takes https addresses alone for a link', () => {
     expect(['https://example.org', 'https://example.org/a?b#c', 'https://a.example:8443/'].map(isStepLink)).toEqual([
       true,
       true,
@@ -77,7 +77,7 @@ describe('how a step ends, and what it says', () => {
       expect(isStepLink(text), text).toBe(false);
   });
 
-  it('[TIM-125] says what is wrong, with round and step', () => {
+  it('says what is wrong, with round and step', () => {
     expect(messages({ end: { kind: 'tap', repetitions: { count: NaN, ladder: 0.5 } } })).toEqual([
       'Round 1, Step 1: Repetitions must be a whole number from 1 to 1,000',
       'Round 1, Step 1: Change with each repeat must be a whole number from -100 to 100',

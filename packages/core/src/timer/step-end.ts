@@ -28,7 +28,7 @@ export interface TapEnd {
 
 /**
  * What a stored step says that its duration caps the time to its tap. It stands beside `end`, not in it: an app that knows
- * nothing of it takes the duration for an estimate, and keeps the field. (TIM-233)
+ * nothing of it takes the duration for an estimate, and keeps the field.
  */
 export const AT_MOST = 'at-most';
 
@@ -40,14 +40,14 @@ export interface HeartEnd {
   readonly atLeast: Seconds;
 }
 
-/** Ends after its time, and rings from then on until someone answers. (RUN-310) */
+/** Ends after its time, and rings from then on until someone answers. */
 export interface RingEnd {
   readonly kind: 'ring';
 }
 
 /**
  * What a stored step says that rings until someone answers. It stands beside `end`, not in it: an app that knows nothing of it
- * reads the step as one that ends after its time, and keeps the field. (TIM-220)
+ * reads the step as one that ends after its time, and keeps the field.
  */
 export const UNTIL_ANSWERED = 'until-answered';
 
@@ -57,7 +57,7 @@ export const NEW_AT_LEAST: Seconds = 15;
 /** The ends that may come at another moment than that of the step's duration. */
 export type EarlyEnd = TapEnd | HeartEnd;
 
-/** How a step ends; a step without one ends after its time. (TIM-118, TIM-220) */
+/** How a step ends; a step without one ends after its time. */
 export type StepEnd = EarlyEnd | RingEnd;
 
 /** Whether a step ends by a tap, or after its time at the latest. */
@@ -70,10 +70,10 @@ export function endsBy({ rounds }: Pick<Timer, 'rounds'>, kind: StepEnd['kind'])
   return rounds.some(({ steps }) => steps.some(({ end }) => end?.kind === kind));
 }
 
-/** A step in two halves of equal length, one for each side. (TIM-121) */
+/** A step in two halves of equal length, one for each side. */
 export const BOTH_SIDES = 'both';
 
-/** What a step can say beyond name, time and type; every field is absent in most. (TIM-118 to TIM-122) */
+/** What a step can say beyond name, time and type; every field is absent in most. */
 export interface StepExtras {
   readonly end?: StepEnd | undefined;
   /** Up to 500 characters, shown and on request read aloud. */
@@ -88,7 +88,7 @@ export interface StepExtras {
   readonly count?: StepCount | undefined;
 }
 
-/** Whether a text can be a step's link: an https address without spaces or a user's name. (TIM-120) */
+/** Whether a text can be a step's link: an https address without spaces or a user's name. */
 export function isStepLink(text: string): boolean {
   return /^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/.test(text);
 }

@@ -35,7 +35,7 @@ const sides = z.optional(z.literal(BOTH_SIDES));
 const zone = z.object({ kind: z.literal('zone'), zone: z.literal([1, 2, 3, 4, 5]) });
 const when = z.enum(['below', 'above']);
 
-/** What a stored step may have besides its fields of old. (TIM-124) */
+/** What a stored step may have besides its fields of old. */
 export const stepExtras = {
   /** Any text: what only a newer build knows is no fault. */
   rings: z.optional(z.string()),
@@ -100,7 +100,7 @@ interface StoredEnd {
   readonly end?: StepEnd | undefined;
 }
 
-/** A stored step as it is edited and run: that it rings, or that its duration is a cap, is how it ends. (TIM-220, TIM-233) */
+/** A stored step as it is edited and run: that it rings, or that its duration is a cap, is how it ends. */
 export function withWholeEnd<T extends StoredEnd>({ rings, lasts, ...step }: T): Omit<T, 'rings' | 'lasts'> {
   if (rings === UNTIL_ANSWERED && step.end === undefined) return { ...step, end: { kind: 'ring' } };
   if (lasts === AT_MOST && step.end?.kind === 'tap') return { ...step, end: { ...step.end, lasts } };

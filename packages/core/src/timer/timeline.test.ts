@@ -21,7 +21,7 @@ const ROUNDS = [
 ];
 
 describe('the timeline', () => {
-  it('[TIM-107] draws the steps of a repeated round once, in the room of all its repeats', () => {
+  it('draws the steps of a repeated round once, in the room of all its repeats', () => {
     const { duration, pieces, folds } = timelineOf(ROUNDS);
     expect(pieces.map(({ stepId, type, zone, from, to }) => [stepId, type, zone, from, to])).toEqual([
       ['a', 'work', undefined, 0, 60],
@@ -37,7 +37,7 @@ describe('the timeline', () => {
     expect(duration).toBe(480);
   });
 
-  it('[TIM-107] is as long as the timer, without gaps', () => {
+  it('is as long as the timer, without gaps', () => {
     assertLaw({ 'a repeated round': 10 }, (met) =>
       fc.property(anyTimer, ({ rounds }) => {
         const { duration, pieces, folds } = timelineOf(rounds);
@@ -49,7 +49,7 @@ describe('the timeline', () => {
     );
   });
 
-  it('[TIM-107] knows the step at a moment, in a rest the one before it', () => {
+  it('knows the step at a moment, in a rest the one before it', () => {
     const timeline = timelineOf(ROUNDS);
     expect([0, 59, 60, 379, 400, 449, 450, 9999].map((at) => stepAt(timeline, at)?.stepId)).toEqual([
       'a',
@@ -70,11 +70,11 @@ describe('the timeline', () => {
     [480, ['2m', '4m', '6m']],
     [3600, ['15m', '30m', '45m']],
     [7200, ['30m', '1h', '1h 30m']],
-  ])('[TIM-108] has marks at round times: %d s', (duration, texts) => {
+  ])('has marks at round times: %d s', (duration, texts) => {
     expect(marksOf(duration).map(({ text }) => text)).toEqual(texts);
   });
 
-  it('[TIM-108] never has more than five marks, nor one at the end', () => {
+  it('never has more than five marks, nor one at the end', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), (duration) => {
         const marks = marksOf(duration);

@@ -32,7 +32,7 @@ export interface Timeline {
   readonly folds: readonly TimelineFold[];
 }
 
-/** The timeline of some rounds; an infinite one counts as one cycle, an emptied number as in the totals (TIM-107). */
+/** The timeline of some rounds; an infinite one counts as one cycle, an emptied number as in the totals. */
 export function timelineOf(rounds: readonly Round[]): Timeline {
   const pieces: TimelinePiece[] = [];
   const folds: TimelineFold[] = [];
@@ -75,7 +75,7 @@ function lengthsOf(round: Round): readonly Length[] {
 const APART = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200, 86_400] as const;
 const MOST_MARKS = 5;
 
-/** The marks of an axis after its beginning, at round times, at most five (TIM-108). */
+/** The marks of an axis after its beginning, at round times, at most five. */
 export function marksOf(duration: Seconds): readonly { readonly at: Seconds; readonly text: string }[] {
   const apart = APART.find((length) => duration / length < MOST_MARKS + 1) ?? Math.ceil(duration / MOST_MARKS);
   const count = Math.max(0, Math.ceil(duration / apart) - 1);
@@ -85,7 +85,7 @@ export function marksOf(duration: Seconds): readonly { readonly at: Seconds; rea
   }));
 }
 
-/** The step at a moment of the timeline, or the last one before its rests (TIM-107). */
+/** The step at a moment of the timeline, or the last one before its rests. */
 export function stepAt({ pieces }: Timeline, at: Seconds): TimelinePiece | undefined {
   return pieces.filter((piece) => piece.stepId !== undefined && (piece.from <= at || piece.from === 0)).at(-1);
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { STEP_TYPES, hasRests, newDelay, newRound, newStep, newTimerDraft } from './timer.ts';
 
 describe('new items', () => {
-  it('[TIM-5] knows seven step types in their order', () => {
+  it('knows seven step types in their order [TIM-5]', () => {
     expect(STEP_TYPES).toEqual(['preparation', 'work', 'rest', 'recovery', 'timer', 'meditation', 'delay']);
   });
 
-  it('[TIM-6] rests only if a round is repeated', () => {
+  it('rests only if a round is repeated', () => {
     expect([1, 2, 'infinite' as const, Number.NaN].map((repeat) => hasRests({ repeat }))).toEqual([
       false,
       true,
@@ -15,7 +15,7 @@ describe('new items', () => {
     ]);
   });
 
-  it('[TIM-7] begins a step with 30 s of work', () => {
+  it('begins a step with 30 s of work [TIM-7]', () => {
     expect(newStep('step-1')).toEqual({
       id: 'step-1',
       name: 'New Step',
@@ -27,7 +27,7 @@ describe('new items', () => {
     });
   });
 
-  it('[TIM-8] begins a delay with 5 s and no coaching', () => {
+  it("a new delay is 'Delay': 5 s of type delay, once, without coaching [TIM-7]", () => {
     expect(newDelay('step-1')).toEqual({
       id: 'step-1',
       name: 'Delay',
@@ -39,11 +39,11 @@ describe('new items', () => {
     });
   });
 
-  it('[TIM-9] names a round by its position', () => {
+  it("a new round is 'Round N' by its position, without steps, done once, with a rest of 0 [TIM-7]", () => {
     expect(newRound('round-x', 3)).toEqual({ id: 'round-x', name: 'Round 3', steps: [], repeat: 1, restAfterRound: 0 });
   });
 
-  it('[TIM-10] begins a timer with beep and voice on at 70', () => {
+  it('begins a timer with beep and voice on at 70 [TIM-10]', () => {
     expect(newTimerDraft()).toEqual({
       name: '',
       rounds: [],

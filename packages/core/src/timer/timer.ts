@@ -38,7 +38,7 @@ export interface Round {
   readonly steps: readonly Step[];
   readonly repeat: RoundRepeat;
   readonly restAfterRound?: Seconds | undefined;
-  /** Absent means as written; shuffled draws an order for each run. (TIM-123) */
+  /** Absent means as written; shuffled draws an order for each run. */
   readonly order?: 'shuffled' | undefined;
 }
 
@@ -53,11 +53,11 @@ export interface GlobalSettings {
   readonly countdownBeep: boolean;
   /** Absent means beeps (D33). */
   readonly spokenCountdown?: SpokenCountdown | undefined;
-  /** The set of sounds by its name; absent means the tones, as does one that this build does not know. (TIM-200) */
+  /** The set of sounds by its name; absent means the tones, as does one that this build does not know. */
   readonly sounds?: string | undefined;
-  /** How a run shows the time, by its name; absent means digits, as does one that this build does not know. (TIM-206) */
+  /** How a run shows the time, by its name; absent means digits, as does one that this build does not know. */
   readonly showAs?: string | undefined;
-  /** Absent means training (HRT-263). */
+  /** Absent means training. */
   readonly sport?: Sport | undefined;
   readonly voiceEnabled: boolean;
   /** 0 to 100. */
@@ -92,7 +92,7 @@ export const NEW_DELAY = { name: 'Delay', duration: 5, type: 'delay' } as const;
 /** The global settings of a new timer. */
 export const NEW_GLOBAL_SETTINGS: GlobalSettings = { countdownBeep: true, voiceEnabled: true, volume: 70 };
 
-/** A timer in no one's library, to run once; the same id gives the same timer. (LNK-11) */
+/** A timer in no one's library, to run once; the same id gives the same timer. */
 export function timerOfNoOne(draft: TimerDraft, id: string): Timer {
   return { ...draft, id, userId: NO_ONE, createdAt: new Date(0), updatedAt: new Date(0) };
 }

@@ -14,7 +14,7 @@ export interface Totals {
   /** Step occurrences: every rep of every step in every repeat of its round; rests are not counted. */
   readonly activities: number;
   readonly infinite: boolean;
-  /** Whether some step ends by a tap or by the heart rate, so that the duration is an estimate (TIM-131). */
+  /** Whether some step ends by a tap or by the heart rate, so that the duration is an estimate. */
   readonly estimated: boolean;
   /** Rounded to the second, 0 without rounds (D23). */
   readonly averagePerRound: Seconds;
@@ -40,7 +40,7 @@ export function totalsOf(rounds: readonly Round[]): Totals {
 
 /**
  * (step duration x step repeat) x round repeat, plus rest x (repeats - 1) (specification, section 4; D7); a step with a ladder
- * counts each repeat as long as it is (TIM-142).
+ * counts each repeat as long as it is.
  */
 export function roundDuration(round: Round): Seconds {
   const repeats = cyclesOf(round.repeat);
@@ -55,7 +55,7 @@ export function cardDuration(totals: Totals): string {
   return `${summaryDuration(totals.duration)}${totals.infinite ? '+' : ''}`;
 }
 
-/** The same in words, where it stands in a text: 'about 1h 5m' when it is an estimate (TIM-131). */
+/** The same in words, where it stands in a text: 'about 1h 5m' when it is an estimate. */
 export function cardDurationLabel(totals: Totals): string {
   return `${totals.estimated ? 'about ' : ''}${cardDuration(totals)}`;
 }

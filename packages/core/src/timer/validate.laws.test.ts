@@ -111,7 +111,7 @@ function spoiledTimer(timer: Timer, faults: TimerFaults): [Timer, readonly strin
 }
 
 describe('whatever is wrong with a timer', () => {
-  it('[TIM-50] [TIM-51] [TIM-81] [TIM-117] all of it is said at once, in the order of the editor and in these words', () => {
+  it('all of it is said at once, in the order of the editor and in these words [TIM-50, TIM-51, TIM-81, TIM-117]', () => {
     assertLaw({ 'several faults': 10, 'a fault in a step': 10, 'no fault': 1 }, (met) =>
       fc.property(anyTimer, fc.oneof(timerFaults, fc.constant(undefined)), (timer, faults) => {
         const [spoiled, says] = faults === undefined ? [timer, []] : spoiledTimer(timer, faults);

@@ -28,13 +28,13 @@ describe('the limits of what may be written', () => {
     tags: Array.from({ length: 100 }, (_, at) => `${long(37)}${at}`),
   };
 
-  it('[TIM-81] accept what is as long as it may be', () => {
+  it('accept what is as long as it may be [TIM-81]', () => {
     expect(messages({ ...GOOD, ...most })).toEqual([]);
     expect(ofRound({ name: most.name, repeat: 1_000_000 })).toEqual([]);
     expect(ofStep({ name: most.name })).toEqual([]);
   });
 
-  it('[TIM-81] are reported with round and step, at the field they are about', () => {
+  it('are reported with round and step, at the field they are about [TIM-81]', () => {
     const tags = [...most.tags.slice(1), `${long(40)}y`, 'one more'];
     const bad = { ...GOOD, name: long(121), description: long(2_001), tags, rounds: [{ ...ROUND, repeat: 1_000_001 }] };
     expect(validateTimer(bad)).toEqual([
@@ -49,7 +49,7 @@ describe('the limits of what may be written', () => {
     expect(ofRound({ repeat: Number.POSITIVE_INFINITY })).toContain('Round 2: Repeat count must be at most 1,000,000');
   });
 
-  it('[TIM-81] count characters as a person sees them, as long as they can be stored', () => {
+  it('count characters as a person sees them, as long as they can be stored [TIM-81]', () => {
     const family = '👨‍👩‍👧‍👦';
     expect(
       messages({ ...GOOD, name: family.repeat(30), tags: [family.repeat(9)], description: 'é'.repeat(2_000) }),
@@ -64,14 +64,14 @@ describe('the limits of what may be written', () => {
     expect(messages({ ...GOOD, name: family.repeat(45) })).toEqual([]);
   });
 
-  it('[TIM-81] count rounds and steps', () => {
+  it('count rounds and steps [TIM-81]', () => {
     const rounds = Array.from({ length: 2_001 }, () => ROUND);
     expect(messages({ ...GOOD, rounds })).toEqual(['A timer can have at most 2,000 rounds']);
     const steps = Array.from({ length: 20_001 }, () => STEP);
     expect(messages({ ...GOOD, rounds: [{ ...ROUND, steps }] })).toEqual(['A timer can have at most 20,000 steps']);
   });
 
-  it('[TIM-82] are applied to a stored timer in the same sentences, and to nothing else', () => {
+  it('are applied to a stored timer in the same sentences, and to nothing else', () => {
     expect(beyondLimits({ name: '', rounds: [{ repeat: 1_000_001 }] })).toBe(
       'Round 1: Repeat count must be at most 1,000,000',
     );
@@ -92,13 +92,13 @@ describe('the limits of what may be written', () => {
 });
 
 describe('validation', () => {
-  it('[TIM-50] finds nothing wrong with a good timer', () => {
+  it('finds nothing wrong with a good timer [TIM-50]', () => {
     expect(validateTimer(GOOD)).toEqual([]);
     expect(ofRound({ repeat: 'infinite', restAfterRound: 3600 })).toEqual([]);
     expect(ofRound({ restAfterRound: undefined })).toEqual([]);
   });
 
-  it('[TIM-50] lists all problems together, in order, each with its place', () => {
+  it('lists all problems together, in order, each with its place [TIM-50]', () => {
     const bad: TimerDraft = {
       ...GOOD,
       name: ' ',
@@ -131,54 +131,54 @@ describe('validation', () => {
     ]);
   });
 
-  it('[TIM-51] asks for a name', () => {
+  it('asks for a name [TIM-51]', () => {
     for (const name of ['', '   ', '\n']) expect(messages({ ...GOOD, name })).toEqual(['Timer name is required']);
   });
 
-  it('[TIM-52] asks for a round', () => {
+  it("'At least one round is required' [TIM-51]", () => {
     expect(validateTimer({ ...GOOD, rounds: [] })).toEqual([
       { message: 'At least one round is required', at: { field: 'rounds' } },
     ]);
   });
 
-  it('[TIM-53] asks for the name of a round', () => {
+  it("'Round N: Name is required' [TIM-51]", () => {
     expect(ofRound({ name: ' ' })).toEqual(['Round 2: Name is required']);
   });
 
-  it('[TIM-54] asks for a step', () => {
+  it("'Round N: Must have at least one step' [TIM-51]", () => {
     expect(ofRound({ steps: [] })).toEqual(['Round 2: Must have at least one step']);
   });
 
-  it('[TIM-55] [TIM-61] asks for a repeat of at least 1', () => {
+  it('asks for a repeat of at least 1 [TIM-51]', () => {
     for (const repeat of [0, -1, Number.NaN, 0.5, 1.5]) {
       expect(ofRound({ repeat })).toEqual(['Round 2: Repeat count must be at least 1']);
     }
     for (const repeat of [1, 250, 'infinite' as const]) expect(ofRound({ repeat })).toEqual([]);
   });
 
-  it('[TIM-56] [TIM-57] bounds the rest', () => {
+  it('bounds the rest [TIM-51]', () => {
     expect(ofRound({ restAfterRound: -1 })).toEqual(['Round 2: Rest time cannot be negative']);
     expect(ofRound({ restAfterRound: 3601 })).toEqual(['Round 2: Rest time cannot exceed 1 hour']);
     for (const restAfterRound of [0, 1, 3600]) expect(ofRound({ restAfterRound })).toEqual([]);
   });
 
-  it('[TIM-61] objects to an empty rest only if it is shown', () => {
+  it('objects to an empty rest only if it is shown', () => {
     expect(ofRound({ restAfterRound: Number.NaN, repeat: 2 })).toEqual(['Round 2: Enter a rest time, or 0 for none']);
     expect(ofRound({ restAfterRound: Number.NaN, repeat: 1 })).toEqual([]);
   });
 
-  it('[TIM-58] asks for the name of a step', () => {
+  it("'Round N, Step M: Name is required' [TIM-51]", () => {
     expect(ofStep({ name: ' ' })).toEqual(['Round 2, Step 2: Name is required']);
   });
 
-  it('[TIM-59] [TIM-61] asks for a duration', () => {
+  it('asks for a duration [TIM-51]', () => {
     for (const duration of [0, -1, Number.NaN]) {
       expect(ofStep({ duration })).toEqual(['Round 2, Step 2: Duration must be greater than 0']);
     }
     expect(ofStep({ duration: 0.5 })).toEqual([]);
   });
 
-  it('[TIM-60] [TIM-61] asks for a repeat of the step', () => {
+  it('asks for a repeat of the step [TIM-51]', () => {
     for (const repeat of [0, Number.NaN]) {
       expect(ofStep({ repeat })).toEqual(['Round 2, Step 2: Repeat count must be at least 1']);
     }
@@ -186,13 +186,13 @@ describe('validation', () => {
     expect(ofStep({ repeat: 101 })).toEqual(['Round 2, Step 2: Repeat count must be at most 100']);
   });
 
-  it('[TIM-117] names a duration of more than a day and a chime below 0', () => {
+  it('names a duration of more than a day and a chime below 0 [TIM-117]', () => {
     expect(ofStep({ duration: 86_400 })).toEqual([]);
     expect(ofStep({ duration: 86_401 })).toEqual(['Round 2, Step 2: Duration cannot exceed 24 hours']);
     expect(ofStep({ chimeInterval: -1 })).toEqual(['Round 2, Step 2: Chime interval cannot be negative']);
   });
 
-  it('[TIM-117] lets no editor save a chime that is longer than its step ever is, and still reads one', () => {
+  it('lets no editor save a chime that is longer than its step ever is, and still reads one [TIM-117]', () => {
     const told = (step: Partial<Step>, repeat: Round['repeat'] = 1) => {
       const draft = {
         ...newTimerDraft(),

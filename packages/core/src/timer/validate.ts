@@ -131,7 +131,7 @@ function stepProblems(step: Step, roundId: string, place: string): readonly Prob
 
 type FieldProblem = readonly [ProblemField, string];
 
-/** TIM-125: what is wrong with how a step ends and what it says. */
+/** What is wrong with how a step ends and what it says. */
 function extraProblems({ end, note = '', link, ladder, bells = {}, count, duration }: Step): readonly FieldProblem[] {
   const isLadder = ladder === undefined || Number.isNaN(ladder) || isWithin(ladder, LADDER_LIMIT);
   return [

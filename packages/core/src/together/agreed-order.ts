@@ -4,7 +4,7 @@ import type { WallTime } from '../base/units.ts';
 import { arranged, isDrawn } from '../run/plan/arranged.ts';
 import type { Timer } from '../timer/timer.ts';
 
-/** The timer in the order in which everyone runs it who starts at a moment: none of its rounds is shuffled any more, and its chimes at random are the same (RUN-236, CUE-214). */
+/** The timer in the order in which everyone runs it who starts at a moment: none of its rounds is shuffled any more, and its chimes at random are the same. */
 export function inAgreedOrder<T extends Pick<Timer, 'rounds' | 'drawnFrom'>>(timer: T, startsAt: WallTime): T {
   if (!isDrawn(timer)) return timer;
   const drawnFrom = (startsAt * GOLDEN) % 1;

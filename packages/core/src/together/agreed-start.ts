@@ -9,7 +9,7 @@ export type StartPhase = 'far' | 'ahead' | 'under-way' | 'over';
 
 const DAY: Seconds = 86_400;
 
-/** Where a start stands that is so many seconds ahead, of a run so long (Infinity if it never ends). (SCR-1004 to SCR-1006) */
+/** Where a start stands that is so many seconds ahead, of a run so long (Infinity if it never ends). */
 export function startPhase(secondsAhead: Seconds, length: Seconds): StartPhase {
   if (secondsAhead > DAY) return 'far';
   if (secondsAhead > 0) return 'ahead';
@@ -27,7 +27,7 @@ export function hasPauses({ rounds }: Pick<TimerDraft, 'rounds'>): boolean {
   return rounds.some(({ steps }) => steps.some(({ pauseAfterEnd }) => pauseAfterEnd));
 }
 
-/** The timer as it runs together with others: no step waits, and each takes its time (RUN-149, RUN-205). */
+/** The timer as it runs together with others: no step waits, and each takes its time. */
 export function withoutPauses<T extends Pick<TimerDraft, 'rounds'>>(timer: T): T {
   const rounds = timer.rounds.map((round) => ({
     ...round,

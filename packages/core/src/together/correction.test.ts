@@ -7,12 +7,12 @@ const heard = (difference: number) => correctionOf(difference, 'heard');
 const early = (difference: number) => correctionOf(difference, 'not-yet');
 
 describe('the correction of a run', () => {
-  it('[RUN-147] is made at once while nothing is heard', () => {
+  it('is made at once while nothing is heard', () => {
     expect([0, 2, -3, 331, -1000].map(early)).toEqual([0, 0, -3, 331, -1000]);
     expect([1001, -300_000].map(early)).toEqual(['join', 'join']);
   });
 
-  it('[RUN-147] comes nearer in steps that no one hears, and joins again from afar', () => {
+  it('comes nearer in steps that no one hears, and joins again from afar', () => {
     expect([0, 2, -2, 3, -3, 10, 11, -400, 1000].map(heard)).toEqual([0, 0, 0, 3, -3, 10, 10, -10, 10]);
     expect([1001, -300_000].map(heard)).toEqual(['join', 'join']);
     assertLaw({ 'many steps': 10 }, (met) =>

@@ -18,7 +18,7 @@ function exchangesOf(ways: readonly (readonly [number, number, number])[], behin
 }
 
 describe('the time of the server', () => {
-  it('[LNK-24] is known to within half of the quickest round trip, however uneven the ways are', () => {
+  it('is known to within half of the quickest round trip, however uneven the ways are', () => {
     assertLaw({ 'ways of very different length': 10, 'a far later best': 5 }, (met) =>
       fc.property(trips, fc.integer({ min: -3e5, max: 2e12 }), (ways, behind) => {
         const offset = offsetOf(exchangesOf(ways, behind))!;
@@ -35,11 +35,11 @@ describe('the time of the server', () => {
     );
   });
 
-  it('[LNK-24] is not known if nothing was answered', () => {
+  it('is not known if nothing was answered', () => {
     expect(offsetOf([])).toBeUndefined();
   });
 
-  it('[LNK-25] stays within what is claimed for it while the clocks run apart, refined by good answers and bad', () => {
+  it('stays within what is claimed for it while the clocks run apart, refined by good answers and bad', () => {
     const drift = fc.double({ min: -MOST_DRIFT, max: MOST_DRIFT, noNaN: true });
     const minutes = fc.array(trips, { minLength: 2, maxLength: 20 });
     assertLaw({ 'a good answer kept over a bad one': 10, 'a better one': 10 }, (met) =>
@@ -60,7 +60,7 @@ describe('the time of the server', () => {
     );
   });
 
-  it('[LNK-25] follows a clock that has jumped, though the answer was slower than the one before', () => {
+  it('follows a clock that has jumped, though the answer was slower than the one before', () => {
     const before = { ahead: 5000, error: 2, takenAt: 0 };
     const after = { ahead: 65_000, error: 300, takenAt: 60_000 };
     expect(refined(before, after)).toEqual(after);

@@ -20,7 +20,7 @@ export interface ClockOffset {
 /** Clocks run apart by less than this part of the time that passes: a bad quartz makes a tenth of it. */
 export const MOST_DRIFT = 0.000_2;
 
-/** The offset by the quickest of some exchanges: wrong by half its round trip at most. Undefined if there are none. (LNK-24) */
+/** The offset by the quickest of some exchanges: wrong by half its round trip at most. Undefined if there are none. */
 export function offsetOf(exchanges: readonly Exchange[]): ClockOffset | undefined {
   const [first, ...rest] = exchanges;
   if (first === undefined) return undefined;
@@ -31,7 +31,7 @@ export function offsetOf(exchanges: readonly Exchange[]): ClockOffset | undefine
 
 /**
  * The better of two offsets by the time of the later: the earlier has become less certain by what clocks run apart. If both
- * cannot be true, a clock has jumped, and the later is right. (LNK-25)
+ * cannot be true, a clock has jumped, and the later is right.
  */
 export function refined(before: ClockOffset | undefined, after: ClockOffset): ClockOffset {
   if (before === undefined) return after;

@@ -83,7 +83,7 @@ function device(truth: FakeClock, fault: Partial<ClockFault> = {}, slow = 5, see
 }
 
 describe('an agreed start', () => {
-  it('[LNK-26] asks the server five times at once, and again once a minute while it is looked at', async () => {
+  it('asks the server five times at once, and again once a minute while it is looked at', async () => {
     const truth = fakeClock();
     const { asked, watch } = device(truth);
     const stop = watch(truth.wall() + 5 * MINUTE);
@@ -96,7 +96,7 @@ describe('an agreed start', () => {
     expect(asked).toHaveLength(10);
   });
 
-  it('[LNK-26] asks again after 2, 4, 8, 16, 32 s, then once a minute, while answers take long', async () => {
+  it('asks again after 2, 4, 8, 16, 32 s, then once a minute, while answers take long', async () => {
     const truth = fakeClock();
     const { asked, watch } = device(truth, {}, 100);
     watch(truth.wall() + 10 * MINUTE);
@@ -109,7 +109,7 @@ describe('an agreed start', () => {
     ]);
   });
 
-  it('[LNK-26] knows the time within seconds of a page that answered late while it loaded', async () => {
+  it('knows the time within seconds of a page that answered late while it loaded', async () => {
     const truth = fakeClock();
     const startsAt = truth.wall() + 15_000;
     const busy = device(truth, {}, 600, 5);
@@ -127,7 +127,7 @@ describe('an agreed start', () => {
     expect(Math.max(...ours.map((at, index) => Math.abs(at - (theirs[index] ?? Infinity))))).toBeLessThan(20);
   });
 
-  it('[LNK-26] asks again when the page is seen again, and when the network is back', async () => {
+  it('asks again when the page is seen again, and when the network is back', async () => {
     const truth = fakeClock();
     const { ports, asked, watch } = device(truth);
     watch(truth.wall() + 5 * MINUTE);
@@ -142,7 +142,7 @@ describe('an agreed start', () => {
     expect(asked).toHaveLength(15);
   });
 
-  it('[LNK-27] is as far ahead on a device whose clock is five minutes wrong as anywhere', async () => {
+  it('is as far ahead on a device whose clock is five minutes wrong as anywhere [LNK-27]', async () => {
     const truth = fakeClock();
     const devices = [
       device(truth),
@@ -157,7 +157,7 @@ describe('an agreed start', () => {
     for (const { seen } of devices) expect(seen()).toMatchObject({ secondsAhead: -8 });
   });
 
-  it('[LNK-28] goes by the clock of the device while the server does not answer, and asks again', async () => {
+  it('goes by the clock of the device while the server does not answer, and asks again', async () => {
     const truth = fakeClock();
     const { asked, network, watch, seen } = device(truth, { wallAhead: 5000 });
     network.isThere = false;
@@ -171,7 +171,7 @@ describe('an agreed start', () => {
     expect(seen()).toMatchObject({ clock: 'server', secondsAhead: 50 });
   });
 
-  it('[LNK-28] does not wait for a server that never answers', async () => {
+  it('does not wait for a server that never answers', async () => {
     const truth = fakeClock();
     const { ports, watch, seen } = device(truth);
     ports.server.time = () => new Promise(() => undefined);
@@ -182,7 +182,7 @@ describe('an agreed start', () => {
     expect(seen()).toMatchObject({ clock: 'device', secondsAhead: 57 });
   });
 
-  it('[LNK-28] does not wait for one that was asked before the start was looked at', async () => {
+  it('does not wait for one that was asked before the start was looked at', async () => {
     const truth = fakeClock();
     const { ports, watch, seen } = device(truth);
     ports.server.time = () => new Promise(() => undefined);
@@ -194,7 +194,7 @@ describe('an agreed start', () => {
     expect(seen()).toMatchObject({ clock: 'device', secondsAhead: 57 });
   });
 
-  it('[LNK-55] asks again for what it knew when a start is looked at again, for 3 s at most', async () => {
+  it('asks again for what it knew when a start is looked at again, for 3 s at most', async () => {
     const truth = fakeClock();
     const { ports, watch, seen } = device(truth, { wallAhead: 5000 });
     const stop = watch(truth.wall() + MINUTE);
@@ -207,7 +207,7 @@ describe('an agreed start', () => {
     expect(seen()).toMatchObject({ clock: 'server', secondsAhead: 57 });
   });
 
-  it('[LNK-55] goes by what the clock of the device shows when it is looked at again', async () => {
+  it('goes by what the clock of the device shows when it is looked at again', async () => {
     const truth = fakeClock();
     const ports = fakePorts({ clock: truth });
     ports.server.reachable = false;
@@ -224,7 +224,7 @@ describe('an agreed start', () => {
     expect(together.agreedFor(startsAt)).toBe(startsAt);
   });
 
-  it('[LNK-29] gives the moment for what the clock of a device shows, though that is wrong', async () => {
+  it('gives the moment for what the clock of a device shows, though that is wrong', async () => {
     const truth = fakeClock();
     const { clock, together, watch } = device(truth, { wallAhead: 5 * MINUTE });
     const shownHere = clock.wall() + 2 * MINUTE;
@@ -236,7 +236,7 @@ describe('an agreed start', () => {
 });
 
 describe('a run of an agreed start', () => {
-  it('[LNK-56] is followed on while another start is shared, and after that, until it is left', async () => {
+  it('a run together is followed on while another start is shared from its end, and after that, until it is left', async () => {
     const truth = fakeClock();
     const { ports, asked, together, open } = device(truth);
     const leave = open(truth.wall());
@@ -254,7 +254,7 @@ describe('a run of an agreed start', () => {
     expect(truth.pending()).toBe(0);
   });
 
-  it('[LNK-27] [RUN-146] stands at one place everywhere, whoever joins when, with clocks minutes apart', async () => {
+  it('stands at one place everywhere, whoever joins when, with clocks minutes apart [LNK-27]', async () => {
     const truth = fakeClock();
     const startsAt = truth.wall() + 20_000;
     const first = device(truth, { wallAhead: 5 * MINUTE, startsAt: 1234.5 });
@@ -270,7 +270,7 @@ describe('a run of an agreed start', () => {
     expect([first.seen().isInStep, late.seen().isInStep]).toEqual([true, true]);
   });
 
-  it('[RUN-147] [LNK-25] is heard within 20 ms on two devices after 20 minutes, though their clocks gain and lose', async () => {
+  it('is heard within 20 ms on two devices after 20 minutes, though their clocks gain and lose', async () => {
     const truth = fakeClock();
     const startsAt = truth.wall() + 10_000;
     const fast = device(truth, { ppm: 100, wallAhead: 5 * MINUTE, startsAt: 50_000 }, 10, 3);
@@ -288,7 +288,7 @@ describe('a run of an agreed start', () => {
     expect([fast.place(), slow.place()]).toEqual(['complete', 'complete']);
   });
 
-  it('[RUN-236] is in one random order everywhere, and in another at another moment', async () => {
+  it('a run together is in one order on all devices, drawn from its moment', async () => {
     const truth = fakeClock();
     const names = ['Squats', 'Row', 'Plank', 'Lunges', 'Burpees', 'Swings'];
     const steps = names.map((name) => aStep(name, 20));
@@ -309,7 +309,7 @@ describe('a run of an agreed start', () => {
     expect(orderAt(moment + MINUTE, 3)).not.toEqual(order);
   });
 
-  it('[RUN-149] does not wait at the end of a step', async () => {
+  it('no step of a run together waits at its end', async () => {
     const truth = fakeClock();
     const { open, place } = device(truth);
     open(truth.wall());
@@ -317,13 +317,13 @@ describe('a run of an agreed start', () => {
     expect(place()).toBe('running Rest 1 15');
   });
 
-  it('[RUN-205] takes its time at every step, however it would end', () => {
+  it('in a run together every step takes its time', () => {
     const end = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
     const { rounds } = withoutPauses(aTimer([aRound('A', [aStep('Rest', 60, { end }), aStep('Row', 60)])]));
     expect(rounds[0]?.steps.map((step) => 'end' in step)).toEqual([false, false]);
   });
 
-  it('[RUN-148] is out of step once it is paused, and back in step on request', async () => {
+  it('is out of step once it is paused, and back in step on request', async () => {
     const truth = fakeClock();
     const { workout, together, open, place, seen } = device(truth);
     open(truth.wall());
@@ -335,7 +335,7 @@ describe('a run of an agreed start', () => {
     expect([seen().isInStep, place()]).toEqual([true, 'running Squats 1 25']);
   });
 
-  it('[RUN-148] is out of step with no one once it is over everywhere', async () => {
+  it('is out of step with no one once it is over everywhere', async () => {
     const truth = fakeClock();
     const { workout, open, seen } = device(truth);
     open(truth.wall() - 19 * MINUTE);
@@ -347,7 +347,7 @@ describe('a run of an agreed start', () => {
     expect(seen().isInStep).toBe(true);
   });
 
-  it('[LNK-28] that began by the clock of a device comes in step once the server answers', async () => {
+  it('that began by the clock of a device comes in step once the server answers', async () => {
     const truth = fakeClock();
     const { network, open, place, seen } = device(truth, { wallAhead: 30_000 });
     network.isThere = false;
@@ -359,7 +359,7 @@ describe('a run of an agreed start', () => {
     expect([place(), seen()]).toEqual(['running Squats 1 29', { clock: 'server', secondsAhead: -11, isInStep: true }]);
   });
 
-  it('[LNK-28] that is paused meanwhile stays where it is', async () => {
+  it('that is paused meanwhile stays where it is', async () => {
     const truth = fakeClock();
     const { network, workout, open, place } = device(truth, { wallAhead: 30_000 });
     network.isThere = false;
@@ -371,7 +371,7 @@ describe('a run of an agreed start', () => {
     expect(place()).toBe('paused Squats 1 14');
   });
 
-  it('[LNK-59] that someone has skipped to its end stays there once the server answers', async () => {
+  it('that someone has skipped to its end stays there once the server answers', async () => {
     const truth = fakeClock();
     const { network, workout, open, place } = device(truth, { wallAhead: 30_000 });
     network.isThere = false;
@@ -385,7 +385,7 @@ describe('a run of an agreed start', () => {
     expect(place()).toBe('complete');
   });
 
-  it('[RUN-277] is run again as its timer is written, by this device alone', async () => {
+  it('is run again as its timer is written, by this device alone', async () => {
     const truth = fakeClock();
     const { workout, together, asked, open, place, seen } = device(truth);
     const leave = open(truth.wall());

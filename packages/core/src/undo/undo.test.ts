@@ -11,7 +11,7 @@ function start() {
 }
 
 describe('the undo offer', () => {
-  it('[SCR-710] is open for ten seconds, and can be taken once', () => {
+  it('is open for ten seconds, and can be taken once', () => {
     const { clock, engine, undo, text } = start();
     engine.offer({ text: 'Timer deleted.', undo, stays: 'ten-seconds' });
     clock.advance(UNDO_TIME - 1);
@@ -29,7 +29,7 @@ describe('the undo offer', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[SCR-711] waits while someone is at it, and then has its ten seconds again', () => {
+  it('waits while someone is at it, and then has its ten seconds again', () => {
     const { clock, engine, undo, text } = start();
     engine.offer({ text: 'Timer deleted.', undo, stays: 'ten-seconds' });
     clock.advance(9_000);
@@ -43,7 +43,7 @@ describe('the undo offer', () => {
     expect(text()).toBeUndefined();
   });
 
-  it('[SCR-711] does not hold the next offer because the last one vanished under the pointer', () => {
+  it('does not hold the next offer because the last one vanished under the pointer', () => {
     const { clock, engine, undo, text } = start();
     engine.offer({ text: 'One', undo, stays: 'ten-seconds' });
     engine.hold(true);
@@ -53,7 +53,7 @@ describe('the undo offer', () => {
     expect(text()).toBeUndefined();
   });
 
-  it('[SCR-712] is one at a time: a later offer replaces an earlier one, and only its own maker withdraws it', () => {
+  it('is one at a time: a later offer replaces an earlier one, and only its own maker withdraws it', () => {
     const { clock, engine, undo, text } = start();
     const other = vi.fn<() => void>();
     const withdraw = engine.offer({ text: 'One', undo: other, stays: 'ten-seconds' });
@@ -72,7 +72,7 @@ describe('the undo offer', () => {
     expect(text()).toBe('Three');
   });
 
-  it('[SCR-713] stays while nothing else is done, and ten seconds in any case', () => {
+  it('an editor note stays until something else is edited, and for at least ten seconds', () => {
     const { clock, engine, undo, text } = start();
     engine.offer({ text: 'Step deleted.', undo, stays: 'until-passed' });
     clock.advance(3_600_000);
@@ -88,7 +88,7 @@ describe('the undo offer', () => {
     expect(text()).toBeUndefined();
   });
 
-  it('[SCR-1442] knows whether something else was done since it was made', () => {
+  it('knows whether something else was done since it was made', () => {
     const { engine, undo } = start();
     const isPassed = () => engine.view.getState().isPassed;
     engine.offer({ text: 'Timer deleted.', undo, stays: 'ten-seconds' });

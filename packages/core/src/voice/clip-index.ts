@@ -6,7 +6,7 @@ import { isExpired, type Clip } from './clip.ts';
 
 /** The row of the clips' table that holds the index; no clip is called that. */
 export const INDEX_KEY = 'index';
-/** What the clips of this device may take together: a dozen workouts in a provider's largest format. (VOX-85) */
+/** What the clips of this device may take together: a dozen workouts in a provider's largest format. */
 export const CLIPS_LIMIT = 64 * 2 ** 20;
 /** A clip's last use is written down at most this often. */
 export const USE_NOTED_EVERY: Millis = 24 * 3_600_000;

@@ -24,7 +24,7 @@ const bytesOf = (index: ClipIndex, keys: readonly string[]): number =>
   keys.reduce((sum, key) => sum + (index.get(key)?.bytes ?? 0), 0);
 
 describe('what is discarded of the stored clips', () => {
-  it('[VOX-85] [VOX-86] is what has expired, and no more of the least recently used than is needed', () => {
+  it('is what has expired, and no more of the least recently used than is needed [VOX-85]', () => {
     assertLaw({ 'one has expired': 10, 'one makes room': 10, 'all fit': 1 }, (met) =>
       fc.property(indexes, fc.integer({ min: 20, max: 700 }), (index, limit) => {
         const surplus = surplusOf(index, NOW, limit);
@@ -45,7 +45,7 @@ describe('what is discarded of the stored clips', () => {
 });
 
 describe('the index of the stored clips', () => {
-  it('[VOX-86] names exactly what the table holds, whatever is kept, found, dropped and swept', async () => {
+  it('names exactly what the table holds, whatever is kept, found, dropped and swept', async () => {
     const action = fc.record({
       kind: fc.constantFrom('keep', 'keep', 'find', 'drop', 'open', 'clear'),
       key: fc.integer({ min: 1, max: 5 }).map(String),

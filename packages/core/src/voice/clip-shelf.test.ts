@@ -30,7 +30,7 @@ const keptBy = async ({ disk }: FakePorts): Promise<readonly string[]> =>
 const indexOf = async ({ disk }: FakePorts): Promise<ClipIndex> => parseIndex(await disk.table('clips').get(INDEX_KEY));
 
 describe('the stored clips of a device', () => {
-  it('[VOX-85] take 64 MB at most: the least recently used make room', async () => {
+  it('take 64 MB at most: the least recently used make room [VOX-85]', async () => {
     const ports = fakePorts();
     const shelf = createClipShelf(ports);
     for (let number = 1; number <= 64; number++) {
@@ -48,7 +48,7 @@ describe('the stored clips of a device', () => {
     expect(['1', '2', '3', '4', '66'].map((key) => kept.includes(key))).toEqual([true, false, false, true, true]);
   });
 
-  it('[VOX-86] are swept by an index: no audio is read for it', async () => {
+  it('are swept by an index: no audio is read for it', async () => {
     const { ports, reads, watching } = watched();
     const shelf = createClipShelf(watching);
     await shelf.keep(clipOf('old', ports));
@@ -61,7 +61,7 @@ describe('the stored clips of a device', () => {
     expect([...(await indexOf(ports)).keys()]).toEqual(['new']);
   });
 
-  it('[VOX-86] of an earlier version or another tab are read once, and known from then on', async () => {
+  it('of an earlier version or another tab are read once, and known from then on', async () => {
     const { ports, reads, watching } = watched();
     await ports.disk.table('clips').put('earlier', clipOf('earlier', ports, 5));
     await ports.disk.table('clips').put('spoilt', { text: 5 });
@@ -73,7 +73,7 @@ describe('the stored clips of a device', () => {
     expect(reads.slice(3)).toEqual([INDEX_KEY]);
   });
 
-  it('[VOX-86] survive an index that is not one', async () => {
+  it('survive an index that is not one', async () => {
     const ports = fakePorts();
     await createClipShelf(ports).keep(clipOf('a', ports, 5));
     for (const spoilt of ['nonsense', null, { a: { bytes: 'many' } }, { a: 7, b: { bytes: 1 } }]) {
@@ -84,7 +84,7 @@ describe('the stored clips of a device', () => {
     }
   });
 
-  it('[VOX-86] note their use once a day, not at every word', async () => {
+  it('note their use once a day, not at every word', async () => {
     const ports = fakePorts();
     const shelf = createClipShelf(ports);
     await shelf.keep(clipOf('a', ports, 5));

@@ -31,7 +31,7 @@ const keptBy = async ({ disk }: FakePorts): Promise<readonly string[]> =>
 const textsOf = ({ server }: FakePorts): readonly string[] => server.spoken.map(({ text }) => text);
 
 describe('a clip', () => {
-  it('[VOX-42] is kept under provider, voice and text, with its audio and its times', () => {
+  it('is kept under provider, voice and text, with its audio and its times', () => {
     const bytes = new ArrayBuffer(4);
     expect(clipKey(asked('Go'))).toBe('groq:Cheyenne:Go');
     expect(newClip(asked('Go'), bytes, 1000)).toEqual({
@@ -42,7 +42,7 @@ describe('a clip', () => {
     });
   });
 
-  it('[VOX-42] is read back only where nothing of it is missing or of another kind', () => {
+  it('is read back only where nothing of it is missing or of another kind', () => {
     const clip = newClip(asked('Go'), new ArrayBuffer(4), 1000);
     expect(parseClip(clip)).toEqual(clip);
     const others = [
@@ -57,7 +57,7 @@ describe('a clip', () => {
     for (const other of others) expect(parseClip(other)).toBeUndefined();
   });
 
-  it('[VOX-43] has expired after 30 days, or where it is dated more than 30 days ahead', () => {
+  it('has expired after 30 days, or where it is dated more than 30 days ahead [VOX-43]', () => {
     const clip = newClip(asked('Go'), new ArrayBuffer(4), 1000);
     expect(isExpired(clip, 1000 + CLIP_LIFETIME - 1)).toBe(false);
     expect(isExpired(clip, 1000 + CLIP_LIFETIME)).toBe(true);
@@ -67,7 +67,7 @@ describe('a clip', () => {
 });
 
 describe('stored speech', () => {
-  it('[VOX-47] is found without any network once it has been fetched', async () => {
+  it('is found without any network once it has been fetched', async () => {
     const { ports, clips } = await bench();
     expect(await clips.find(asked('Go'))).toBeUndefined();
     expect(wordsOf(await clips.fetch(asked('Go')))).toBe('Go');
@@ -76,7 +76,7 @@ describe('stored speech', () => {
     expect(textsOf(ports)).toEqual(['Go']);
   });
 
-  it('[VOX-43] is discarded if it is read after 30 days', async () => {
+  it('is discarded if it is read after 30 days [VOX-43]', async () => {
     const { ports, clips } = await bench();
     await clips.fetch(asked('Go'));
     ports.clock.advance(CLIP_LIFETIME - 1);
@@ -86,7 +86,7 @@ describe('stored speech', () => {
     expect(await keptBy(ports)).toEqual([]);
   });
 
-  it('[VOX-43] is discarded at the start if it has expired, or cannot be read', async () => {
+  it('is discarded at the start if it has expired, or cannot be read [VOX-43]', async () => {
     const { ports, clips } = await bench();
     const table = ports.disk.table<unknown>('clips');
     await clips.fetch(asked('old'));
@@ -97,7 +97,7 @@ describe('stored speech', () => {
     expect(await keptBy(ports)).toEqual(['groq:Cheyenne:new']);
   });
 
-  it('[VOX-67] is spoken again, not taken from what the server keeps, if it could not be played', async () => {
+  it('is spoken again, not taken from what the server keeps, if it could not be played', async () => {
     const { ports, clips } = await bench();
     await clips.fetch(asked('Go'));
     await clips.forget(asked('Go'));
@@ -112,7 +112,7 @@ describe('stored speech', () => {
     ]);
   });
 
-  it('[VOX-44] is one for each tone of voice, and can be discarded', async () => {
+  it('is one for each tone of voice, and can be discarded [VOX-44]', async () => {
     const { ports, clips } = await bench();
     await clips.fetch(asked('Go', 'calm'));
     expect(await clips.find(asked('Go', 'energetic'))).toBeUndefined();
@@ -124,7 +124,7 @@ describe('stored speech', () => {
     expect(await clips.find(asked('Go'))).toBeDefined();
   });
 
-  it('[VOX-45] is fetched anyway if the device has no room for it', async () => {
+  it('is fetched anyway if the device has no room for it', async () => {
     const { ports, clips } = await bench();
     ports.log.expect('clip-not-kept');
     ports.disk.full = true;
@@ -132,7 +132,7 @@ describe('stored speech', () => {
     expect(ports.log.codes).toEqual(['clip-not-kept']);
   });
 
-  it('[VOX-45] is fetched again if the device cannot read it, and stays if it cannot be discarded', async () => {
+  it('is fetched again if the device cannot read it, and stays if it cannot be discarded', async () => {
     const { ports } = await bench();
     ports.log.expect('clip-unreadable', 'clip-not-dropped');
     const fails = () => Promise.reject(new Failure('storage-unavailable'));
@@ -145,7 +145,7 @@ describe('stored speech', () => {
     expect(ports.log.codes).toEqual(['clip-unreadable', 'clip-not-dropped', 'clip-unreadable']);
   });
 
-  it('[VOX-52] is requested once while it is on its way', async () => {
+  it('a text that is being fetched is not requested again', async () => {
     const { ports, clips } = await bench();
     const both = await Promise.all([clips.fetch(asked('Go')), clips.fetch(asked('Go'))]);
     expect(both.map(wordsOf)).toEqual(['Go', 'Go']);
@@ -159,7 +159,7 @@ describe('stored speech', () => {
     ['quota-exceeded', 600_000],
     ['speech-unavailable', 600_000],
     ['not-signed-in', 600_000],
-  ] as const)('[VOX-50] leaves the provider alone after %s', async (code, rest) => {
+  ] as const)('leaves the provider alone after %s', async (code, rest) => {
     const { ports, clips } = await bench();
     ports.log.expect('speech-not-fetched');
     const { speech } = ports.server;
@@ -177,7 +177,7 @@ describe('stored speech', () => {
 });
 
 describe('a provider that is not there', () => {
-  it('[VOX-59] is never asked for speech, and is asked about once', async () => {
+  it('is never asked for speech, and is asked about once', async () => {
     const { ports, clips } = await bench();
     let questions = 0;
     ports.server.speechProviders = async () => {
@@ -192,7 +192,7 @@ describe('a provider that is not there', () => {
     expect(questions).toBe(1);
   });
 
-  it('[VOX-59] is never asked for speech although another one is there', async () => {
+  it('is never asked for speech although another one is there', async () => {
     const { ports, clips } = await bench();
     ports.server.speechProviders = async () => [{ provider: 'groq', voices: [], whyNot: null }];
     expect(await clips.fetch({ ...asked('d'), provider: 'openai' })).toBeUndefined();
@@ -200,7 +200,7 @@ describe('a provider that is not there', () => {
     expect(wordsOf(await clips.fetch(asked('d')))).toBe('d');
   });
 
-  it('[VOX-59] is not asked for speech if no one could tell whether it is there', async () => {
+  it('is not asked for speech if no one could tell whether it is there', async () => {
     const { ports, clips } = await bench();
     ports.log.expect('speech-not-fetched');
     ports.server.speechProviders = () => Promise.reject(new Failure('server-failed'));
@@ -208,7 +208,7 @@ describe('a provider that is not there', () => {
     expect(textsOf(ports)).toEqual([]);
   });
 
-  it('[VOX-59] is asked about again after a while if no one could tell', async () => {
+  it('is asked about again after a while if no one could tell', async () => {
     const { ports, clips } = await bench();
     ports.log.expect('speech-not-fetched');
     ports.server.reachable = false;
@@ -221,7 +221,7 @@ describe('a provider that is not there', () => {
 });
 
 describe('a provider that works again', () => {
-  it('[VOX-161] is asked about again after ten minutes, by all at once', async () => {
+  it('is asked about again after ten minutes, by all at once', async () => {
     const { ports, clips } = await bench();
     let questions = 0;
     ports.server.speechProviders = async () => {
@@ -238,7 +238,7 @@ describe('a provider that works again', () => {
 });
 
 describe('speech fetched ahead', () => {
-  it('[VOX-51] comes once for each text, in the order needed, and counts what is ready', async () => {
+  it('comes once for each text, in the order needed, and counts what is ready', async () => {
     const { ports, clips } = await bench();
     await clips.fetch(asked('b'));
     clips.prepare(['a', 'b', 'a', 'c', 'b'].map((text) => asked(text)));
@@ -248,7 +248,7 @@ describe('speech fetched ahead', () => {
     expect(textsOf(ports)).toEqual(['b', 'a', 'c']);
   });
 
-  it('[VOX-51] takes two at a time, and gives up what is no longer wanted', async () => {
+  it('takes two at a time, and gives up what is no longer wanted', async () => {
     const { ports, clips } = await bench();
     const waiting: (() => void)[] = [];
     const started: string[] = [];
@@ -269,7 +269,7 @@ describe('speech fetched ahead', () => {
     expect(clips.view.getState()).toEqual({ ready: 0, wanted: 0 });
   });
 
-  it('[VOX-51] asks a failing provider once and skips the others', async () => {
+  it('asks a failing provider once and skips the others', async () => {
     const { ports, clips } = await bench();
     ports.log.expect('speech-not-fetched');
     let attempts = 0;
@@ -293,7 +293,7 @@ describe('a hiccup while speech is fetched ahead', () => {
   }
 
   it.each(['speech-busy', 'offline', 'server-failed'] as const)(
-    '[VOX-160] ends nothing: after %s all of it comes once the provider has been left alone',
+    'ends nothing: after %s all of it comes once the provider has been left alone',
     async (code) => {
       const { ports, clips } = await bench();
       ports.log.expect('speech-not-fetched');
@@ -310,7 +310,7 @@ describe('a hiccup while speech is fetched ahead', () => {
     },
   );
 
-  it('[VOX-160] ends nothing: a device that is slow once has what it keeps found later, without a server', async () => {
+  it('ends nothing: a device that is slow once has what it keeps found later, without a server', async () => {
     const { ports, clips } = await bench();
     for (const request of FIVE) await clips.fetch(request);
     ports.log.expect('clip-too-slow', 'speech-not-fetched');
@@ -324,7 +324,7 @@ describe('a hiccup while speech is fetched ahead', () => {
     expect(came.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('[VOX-160] is waited out for all texts but the one that was refused itself, and not for a run that was left', async () => {
+  it('is waited out for all texts but the one that was refused itself, and not for a run that was left', async () => {
     const { ports, clips } = await bench();
     ports.log.expect('speech-not-fetched');
     const { speech } = ports.server;
@@ -350,7 +350,7 @@ describe('a hiccup while speech is fetched ahead', () => {
   });
 
   it.each(['too-large', 'bad-request'] as const)(
-    '[VOX-160] gives up a text that the server refuses as %s, and rests for none of the others',
+    'gives up a text that the server refuses as %s, and rests for none of the others',
     async (code) => {
       const { ports, clips } = await bench();
       ports.log.expect('speech-not-fetched');
@@ -368,7 +368,7 @@ describe('a hiccup while speech is fetched ahead', () => {
     },
   );
 
-  it('[VOX-161] goes on at once when someone signs in', async () => {
+  it('goes on at once when someone signs in', async () => {
     const { ports, clips } = await bench();
     ports.log.expect('speech-not-fetched');
     const { speech } = ports.server;
@@ -382,7 +382,7 @@ describe('a hiccup while speech is fetched ahead', () => {
 });
 
 describe('a device that does not answer', () => {
-  it('[RUN-144] is not waited for longer than half a second, and then left alone for a while', async () => {
+  it('is not waited for longer than half a second, and then left alone for a while', async () => {
     const ports = fakePorts();
     ports.log.expect('clip-too-slow');
     const table = ports.disk.table<unknown>('clips');
@@ -406,7 +406,7 @@ describe('a device that does not answer', () => {
 });
 
 describe('clearing all stored speech', () => {
-  it('[VOX-46] reports how many entries it removed', async () => {
+  it('reports how many entries it removed [SCR-353]', async () => {
     const { ports, clips } = await bench();
     await clips.fetch(asked('a'));
     await clips.fetch(asked('b'));
@@ -414,7 +414,7 @@ describe('clearing all stored speech', () => {
     expect(await keptBy(ports)).toEqual([]);
   });
 
-  it('[VOX-46] is refused and logged without force or the key', async () => {
+  it('is refused and logged without force or the key [SCR-353]', async () => {
     const { ports, clips } = await bench();
     ports.log.expect('clear-clips-refused', 'clear-clips-refused');
     await clips.fetch(asked('a'));
@@ -424,7 +424,7 @@ describe('clearing all stored speech', () => {
     expect(await clips.find(asked('a'))).toBeDefined();
   });
 
-  it('[VOX-46] fails if the device does, and logs why', async () => {
+  it('fails if the device does, and logs why [SCR-353]', async () => {
     const { ports, clips } = await bench();
     ports.log.expect('clips-not-cleared');
     await clips.fetch(asked('a'));

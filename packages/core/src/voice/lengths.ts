@@ -20,7 +20,7 @@ const AROUND: Millis = 200;
 const FRESHNESS = 0.25;
 /** A voice that is this many times quicker or slower than expected was not heard, or got stuck. */
 const MOST_UNEXPECTED = 4;
-/** One that got stuck is given up at 2 s or later, when it has taken more than this many times as long as expected (PRT-8). */
+/** One that got stuck is given up at 2 s or later, when it has taken more than this many times as long as expected. */
 const GIVEN_UP: Millis = 2000;
 const STUCK = 2.2;
 

@@ -18,7 +18,7 @@ const textsOf = (text: string, time = Infinity): readonly string[] =>
   ).map((part) => part.text);
 
 describe('the note of a step, read aloud', () => {
-  it('[CUE-92] is said in parts, sentence by sentence where they are short, without losing a word', () => {
+  it('is said in parts, sentence by sentence where they are short, without losing a word', () => {
     expect(textsOf('Knees out. Back straight!')).toEqual(['Knees out. Back straight!']);
     const long = `${'Keep the bar close to the legs. '.repeat(5)}${'x'.repeat(200)}\n${'word '.repeat(40)}`;
     const parts = textsOf(long);
@@ -28,12 +28,12 @@ describe('the note of a step, read aloud', () => {
     expect(textsOf(' \n ')).toEqual([]);
   });
 
-  it('[CUE-92] is not begun if all of it would take longer than its step', () => {
+  it('is not begun if all of it would take longer than its step', () => {
     expect(textsOf('Knees out, back straight.', 5500)).toEqual(['Knees out, back straight.']);
     expect(textsOf('Knees out, back straight.', 4000)).toEqual([]);
   });
 
-  it('[CUE-92] may begin late, after all else, but not after its step', () => {
+  it('may begin late, after all else, but not after its step', () => {
     const moment = { at: 0, since: 0, until: 30_000 };
     const note: Announcement = { ...NOTE, text: 'Knees out', moment };
     const queued = queuedOf(note, 1, 0, 0);
@@ -45,13 +45,13 @@ describe('the note of a step, read aloud', () => {
     expect([first, ...waiting].map((words) => words?.text)).toEqual(['Squats', 'Knees out']);
   });
 
-  it('[CUE-93] is asked of no provider', () => {
+  it("notes are read by the browser's own voice, whatever voice the rest has: they are not sent to a provider", () => {
     const voice = { provider: 'groq', voice: 'Cheyenne' } as const;
     expect(requestOf({ text: 'Knees out', type: 'note' }, voice)).toBeUndefined();
     expect(requestOf({ text: 'Knees out', type: 'step-start' }, voice)).toBeDefined();
   });
 
-  it('[CUE-92] is read once for all reps, and only on a device that is set to it', async () => {
+  it('is read once for all reps, and only on a device that is set to it', async () => {
     const heard = async (readNotes: boolean) => {
       const clock = fakeClock();
       const ports = fakePorts({ clock, synth: fakeSynth(clock, ({ length }) => 200 + 65 * length) });

@@ -10,7 +10,7 @@ const AFTER: Millis = 3000;
 
 /**
  * A note as it was reported, in parts and in order, sentence by sentence where they are short enough; none if all of it takes
- * longer than there is time, by how long each is said to take. (CUE-92)
+ * longer than there is time, by how long each is said to take.
  */
 export function noteParts(note: Announcement, lengthOf: (text: string) => Millis): readonly Announcement[] {
   const { moment } = note;

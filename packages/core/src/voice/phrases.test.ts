@@ -3,7 +3,7 @@ import { STEP_TYPES } from '../timer/timer.ts';
 import * as phrases from './phrases.ts';
 
 describe('wording', () => {
-  it('[VOX-20] gives rests in minutes and seconds', () => {
+  it('gives rests in minutes and seconds [VOX-20]', () => {
     const said = [45, 60, 90, 121, 300, 1, 3600, 0.4].map(phrases.restText);
     expect(said).toEqual([
       'Rest for 45 seconds',
@@ -17,17 +17,17 @@ describe('wording', () => {
     ]);
   });
 
-  it('[VOX-21] counts with the numbers alone', () => {
+  it('counts with the numbers alone', () => {
     expect(phrases.countdownText(3)).toBe('3');
   });
 
-  it('[VOX-22] numbers repeats that come to an end', () => {
+  it("round start adds 'number N' when the repeat count is over 1 and not infinite [VOX-20]", () => {
     expect(phrases.roundStartText('Sprints', 1, 1)).toBe('Sprints');
     expect(phrases.roundStartText('Sprints', 2, 8)).toBe('Sprints number 2');
     expect(phrases.roundStartText('Sprints', 2, 'infinite')).toBe('Sprints');
   });
 
-  it('[VOX-23] [VOX-24] [VOX-25] [VOX-26] [VOX-27] [VOX-28] says exactly this', () => {
+  it('says exactly this [VOX-20, VOX-27]', () => {
     expect(phrases.stepCompleteText('Plank')).toBe('Plank complete');
     expect(phrases.nextStepText('Plank')).toBe('Next: Plank');
     expect(phrases.roundCompleteText(2)).toBe('Round 2 complete');
@@ -36,7 +36,7 @@ describe('wording', () => {
     expect(phrases.INTRO_TEXT).toBe('Your coach is ready.');
   });
 
-  it('[VOX-29] has five ways to say halfway, for every type', () => {
+  it('has five ways to say halfway, for every type [VOX-29]', () => {
     for (const type of STEP_TYPES) {
       const drawn = [0, 0.2, 0.4, 0.6, 0.999].map((chance) => phrases.halfwayText(type, chance));
       expect(drawn).toEqual(phrases.HALFWAY[type]);
@@ -49,7 +49,7 @@ describe('wording', () => {
     expect(new Set(STEP_TYPES.flatMap((type) => phrases.HALFWAY[type])).size).toBe(35);
   });
 
-  it('[VOX-30] [VOX-31] [VOX-32] [VOX-33] sounds as the step feels', () => {
+  it('sounds as the step feels', () => {
     expect([phrases.toneOf('rest'), phrases.toneOf('recovery')]).toEqual(['calm', 'calm']);
     expect([phrases.toneOf('work'), phrases.toneOf('timer')]).toEqual(['energetic', 'energetic']);
     expect(phrases.toneOf('preparation')).toBe('confident');

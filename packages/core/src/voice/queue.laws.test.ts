@@ -33,7 +33,7 @@ const numberOf = ({ id }: Queued) => Number(id.replace('announcement-', ''));
 const first = (queue: readonly Queued[]) => [...queue].sort((a, b) => numberOf(a) - numberOf(b))[0];
 
 describe('whatever is asked to be said', () => {
-  it('[VOX-2] [VOX-4] waits by priority, the smaller number first, and within one by the order of asking', () => {
+  it('waits by priority, the smaller number first, and within one by the order of asking [VOX-2, VOX-4]', () => {
     assertLaw({ 'several of one priority': 10, 'several priorities': 10 }, (met) =>
       fc.property(anyRequests, (requests) => {
         for (const [index, { added, after }] of requested(requests).entries()) {
@@ -48,7 +48,7 @@ describe('whatever is asked to be said', () => {
     );
   });
 
-  it('[VOX-5] [VOX-6] is cleared by what interrupts, and of one type by what replaces it', () => {
+  it('is cleared by what interrupts, and of one type by what replaces it [VOX-5, VOX-6]', () => {
     assertLaw({ 'an interruption': 10, 'one replaced': 10 }, (met) =>
       fc.property(anyRequests, (requests) => {
         for (const { before, added, after } of requested(requests)) {
@@ -64,7 +64,7 @@ describe('whatever is asked to be said', () => {
     );
   });
 
-  it('[VOX-7] is never more than 15: the oldest of priority 2 or above makes room, else the oldest of all', () => {
+  it('is never more than 15: the oldest of priority 2 or above makes room, else the oldest of all [VOX-7]', () => {
     assertLaw({ 'one of low priority leaves': 10, 'one of any priority leaves': 10 }, (met) =>
       fc.property(anyRequests, fc.boolean(), (requests, areUrgent) => {
         const wanted = areUrgent

@@ -22,7 +22,7 @@ function many(count: number, priority: Priority): readonly Announcement[] {
 }
 
 describe('the queue', () => {
-  it('[VOX-1] [VOX-3] knows what an announcement is about and how urgent it is', () => {
+  it('knows what an announcement is about and how urgent it is [VOX-4]', () => {
     expect(ANNOUNCEMENT_TYPES).toEqual([
       'generic',
       'step-start',
@@ -39,7 +39,7 @@ describe('the queue', () => {
     expect(PRIORITY).toEqual({ interrupt: -1, urgent: 0, normal: 1, low: 2, coach: 3 });
   });
 
-  it('[VOX-2] numbers and dates each request', () => {
+  it('numbers and dates each request [VOX-2]', () => {
     expect(queuedOf(said('a', 1), 7, 1234, 1000)).toEqual({
       ...said('a', 1),
       id: 'announcement-7',
@@ -48,15 +48,15 @@ describe('the queue', () => {
     });
   });
 
-  it('[VOX-4] says the urgent first, then the earlier', () => {
+  it('says the urgent first, then the earlier [VOX-4]', () => {
     expect(texts(queueOf([said('a', 2), said('b', 1), said('c', 3), said('d', 0), said('e', 1)]))).toBe('d b e a c');
   });
 
-  it('[VOX-5] is cleared by an interruption', () => {
+  it('is cleared by an interruption [VOX-5]', () => {
     expect(texts(queueOf([said('a', 0), said('b', 1), said('now', -1)]))).toBe('now');
   });
 
-  it('[VOX-6] replaces those of the same type, whatever their priority', () => {
+  it('replaces those of the same type, whatever their priority [VOX-6]', () => {
     const queue = queueOf([
       said('a', 1, { type: 'halfway' }),
       said('b', 1, { type: 'countdown' }),
@@ -66,7 +66,7 @@ describe('the queue', () => {
     expect(texts(queue)).toBe('b d');
   });
 
-  it('[VOX-7] [VOX-8] drops the oldest of low importance, otherwise the oldest', () => {
+  it('drops the oldest of low importance, otherwise the oldest [VOX-7]', () => {
     const mixed = queueOf([...many(13, 0), said('coach', 3), said('low', 2), said('new', 1)]);
     expect(mixed).toHaveLength(QUEUE_LIMIT);
     expect(texts(mixed)).not.toContain('coach');
@@ -80,12 +80,12 @@ describe('the queue', () => {
     expect(texts(urgent)).toContain('new');
   });
 
-  it('[VOX-8] drops the first requested of those requested at one instant', () => {
+  it('drops the first requested of those requested at one instant [VOX-7]', () => {
     const queue = many(15, 0).reduce<readonly Queued[]>((all, one, at) => enqueue(all, queuedOf(one, at, 5, 0)), []);
     expect(texts(enqueue(queue, queuedOf(said('new', 0), 16, 5, 0)))).toMatch(/^0\.1 .* new$/);
   });
 
-  it('[VOX-40] [VOX-41] has stalled after 10 s of the same words, or twice the gap of silence', () => {
+  it('has stalled after 10 s of the same words, or twice the gap of silence [VOX-40]', () => {
     const silent = { waiting: 1, isSaying: false, movedAt: 1000 };
     const saying = { ...silent, isSaying: true };
     expect([hasStalled(silent, 1200), hasStalled(silent, 1201)]).toEqual([false, true]);
@@ -93,12 +93,12 @@ describe('the queue', () => {
     expect(hasStalled({ ...silent, waiting: 0 }, 1_000_000)).toBe(false);
   });
 
-  it('[VOX-10] [VOX-11] holds nothing blank, and nothing while the voice is off', () => {
+  it('holds nothing blank, and nothing while the voice is off [VOX-11]', () => {
     expect(['', ' ', '\n\t', 'a'].map((text) => isSpeakable(said(text, 1), true))).toEqual([false, false, false, true]);
     expect(isSpeakable(said('a', -1), false)).toBe(false);
   });
 
-  it('[VOX-12] [VOX-13] clamps the volume', () => {
+  it('clamps the volume', () => {
     expect([-1, 0, 0.3, 1, 70, Number.NaN].map(speechVolumeOf)).toEqual([0, 0, 0.3, 1, 1, 0.7]);
   });
 });
@@ -126,7 +126,7 @@ const anyHistory: fc.Arbitrary<readonly Announcement[]> = fc
   .map((parts) => parts.flat());
 
 describe('laws of the queue', () => {
-  it('[VOX-4] [VOX-7] it is always in order, never above 15, and contains the latest request', () => {
+  it('it is always in order, never above 15, and contains the latest request [VOX-4, VOX-7]', () => {
     assertLaw({ 'a full queue': 10, 'a replacement of others': 10 }, (met) =>
       fc.property(anyHistory, (announcements) => {
         let queue: readonly Queued[] = [];
@@ -145,7 +145,7 @@ describe('laws of the queue', () => {
     );
   });
 
-  it('[VOX-8] the oldest of priority 2 or above makes room, or if there is none the oldest of all', () => {
+  it('the oldest of priority 2 or above makes room, or if there is none the oldest of all [VOX-7]', () => {
     assertLaw({ 'a full queue with some of little importance': 10, 'a full queue without': 10 }, (met) =>
       fc.property(anyHistory, (announcements) => {
         const queue = queueOf(announcements);

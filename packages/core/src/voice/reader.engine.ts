@@ -35,7 +35,7 @@ export type ReaderParts = Pick<Ports, 'synth' | 'audio' | 'log' | 'clock'> & {
   readonly fetchAhead: (requests: readonly SpeechRequest[]) => void;
 };
 
-/** A line of the coach waits this long for its recording: words of the run may be waiting behind it (COA-217). */
+/** A line of the coach waits this long for its recording: words of the run may be waiting behind it. */
 export const CLIP_PATIENCE: Millis = 1500;
 
 /** Makes a reader with the browser's voice. */
@@ -81,7 +81,7 @@ export function createReader({ synth, audio, log, clock, find, forget, fetch, fe
     return synth.speak(text, volume, provider === 'webspeech' ? voice : browserVoice);
   }
 
-  /** VOX-68: one voice in another mood is better than another voice, or a wait. */
+  /** One voice in another mood is better than another voice, or a wait. */
   async function inAnotherTone(request: SpeechRequest): Promise<ArrayBuffer | undefined> {
     for (const tone of TONES) {
       const stored = tone === request.tone ? undefined : await find({ ...request, tone });

@@ -47,7 +47,7 @@ const clipsPlayed = ({ audio }: FakePorts): readonly (number | undefined)[] =>
 const read = (reader: Reader, words: Announcement): Promise<void> => reader.read(words, 0.5, () => true);
 
 describe('the reader', () => {
-  it('[VOX-47] plays what is stored, at its volume, and asks no one', async () => {
+  it('plays what is stored, at its volume, and asks no one', async () => {
     const { ports, reader, stored, fetched } = await bench();
     stored.set('Go', speechOf('Go'));
     await read(reader, said('Go'));
@@ -57,7 +57,7 @@ describe('the reader', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('[VOX-48] says a timed cue immediately with the browser, and fetches it for the next time', async () => {
+  it('says a timed cue immediately with the browser, and fetches it for the next time', async () => {
     const { ports, reader, fetched } = await bench();
     await read(reader, said('Go'));
     expect(browserSaid(ports)).toEqual(['Go']);
@@ -65,14 +65,14 @@ describe('the reader', () => {
     expect(fetched).toEqual(['Go']);
   });
 
-  it('[VOX-48] lets a message from the coach wait for its speech', async () => {
+  it('lets a message from the coach wait for its speech', async () => {
     const { ports, reader } = await bench();
     await read(reader, said('Ease off a little', 3));
     expect(browserSaid(ports)).toEqual([]);
     expect(clipsPlayed(ports)).toHaveLength(1);
   });
 
-  it('[COA-217] lets a message from the coach wait 1.5 s, then the browser says it, and no word waits longer behind it', async () => {
+  it('lets a message from the coach wait 1.5 s, then the browser says it, and no word waits longer behind it', async () => {
     const ports = fakePorts();
     const reader = createReader({
       ...ports,
@@ -91,7 +91,7 @@ describe('the reader', () => {
     expect(browserSaid(ports)).toEqual(['Push.']);
   });
 
-  it('[VOX-68] says a line of the coach in another tone rather than fetch it; words that name something keep theirs', async () => {
+  it('says a line of the coach in another tone rather than fetch it; words that name something keep theirs', async () => {
     const { ports, reader, stored, fetched } = await bench();
     stored.set('Ease off:energetic', speechOf('in another tone'));
     await read(reader, { ...said('Ease off', 3), tone: 'calm' });
@@ -103,7 +103,7 @@ describe('the reader', () => {
     expect([browserSaid(ports), fetched]).toEqual([['Ease off'], ['Ease off']]);
   });
 
-  it('[VOX-44] [VOX-49] falls back to the browser if there is no speech, or it cannot be played', async () => {
+  it('falls back to the browser if there is no speech, or it cannot be played [VOX-44]', async () => {
     const { ports, reader, stored } = await bench();
     await read(reader, said('unknown words', 3));
     ports.log.expect('clip-unplayable');
@@ -116,7 +116,7 @@ describe('the reader', () => {
     expect(ports.log.codes).toEqual(['clip-unplayable']);
   });
 
-  it('[VOX-57] speaks with the browser while the sound graph is silent', async () => {
+  it("while the sound graph is silent the browser's voice speaks: a clip would be lost", async () => {
     const { ports, reader, stored } = await bench();
     stored.set('Go', speechOf('Go'));
     ports.audio.become('silent');
@@ -125,7 +125,7 @@ describe('the reader', () => {
     expect(clipsPlayed(ports)).toEqual([]);
   });
 
-  it('[VOX-55] needs no provider for a chosen browser voice', async () => {
+  it('needs no provider for a chosen browser voice', async () => {
     const { ports, reader, fetched } = await bench();
     reader.choose({ provider: 'webspeech', voice: 'Anna' });
     await read(reader, said('Go'));
@@ -133,7 +133,7 @@ describe('the reader', () => {
     expect(fetched).toEqual([]);
   });
 
-  it("[VOX-159] says in the device's own voice what no provider says: a note, a text without speech, a sample", async () => {
+  it("says in the device's own voice what no provider says: a note, a text without speech, a sample", async () => {
     const { ports, reader } = await bench();
     reader.choose(CHEYENNE, 'Anna');
     await read(reader, said('Go'));
@@ -145,7 +145,7 @@ describe('the reader', () => {
     expect(ports.synth.spoken.map(({ voice }) => voice)).toEqual(['Anna', 'Anna', 'Anna', 'Ben']);
   });
 
-  it('[VOX-55] knows the voices of both providers', () => {
+  it('knows the voices of both providers', () => {
     expect(GROQ_VOICES).toHaveLength(19);
     expect(OPENAI_VOICES).toHaveLength(10);
     expect([GROQ_VOICES[0], GROQ_VOICES.at(-1), OPENAI_VOICES[0], OPENAI_VOICES.at(-1)]).toEqual([
@@ -156,7 +156,7 @@ describe('the reader', () => {
     ]);
   });
 
-  it('[VOX-56] says with the browser what is too long for a provider', async () => {
+  it("a text longer than a provider takes is said by the browser's voice", async () => {
     const { ports, reader, fetched } = await bench();
     await read(reader, said('x'.repeat(SPEECH_TEXT_MOST + 1)));
     await read(reader, said('y'.repeat(SPEECH_TEXT_MOST)));
@@ -164,7 +164,7 @@ describe('the reader', () => {
     expect(fetched).toEqual(['y'.repeat(SPEECH_TEXT_MOST)]);
   });
 
-  it('[VOX-14] says nothing that is no longer wanted by the time it is found', async () => {
+  it('says nothing that is no longer wanted by the time it is found [VOX-14]', async () => {
     const { ports, reader, stored } = await bench();
     stored.set('Go', speechOf('Go'));
     let isWanted = true;
@@ -175,7 +175,7 @@ describe('the reader', () => {
     expect(clipsPlayed(ports)).toEqual([]);
   });
 
-  it('[VOX-14] cuts short a clip as well as the browser, and leaves tones alone', async () => {
+  it('cuts short a clip as well as the browser, and leaves tones alone [VOX-14]', async () => {
     const clock = fakeClock();
     const synth = fakeSynth(clock, 1000);
     const { ports, reader, stored } = await bench(fakePorts({ clock, synth }));
@@ -193,7 +193,7 @@ describe('the reader', () => {
     expect(synth.spoken.map(({ cut }) => cut)).toEqual([true]);
   });
 
-  it('[VOX-51] has the words of the chosen voice fetched ahead', async () => {
+  it('has the words of the chosen voice fetched ahead', async () => {
     const { reader, ahead } = await bench();
     reader.prepare([said(' Go\n'), said('Rest')]);
     reader.choose({ provider: 'openai', voice: 'coral' });
@@ -203,7 +203,7 @@ describe('the reader', () => {
     expect(ahead).toEqual([['Cheyenne: Go', 'Cheyenne: Rest'], ['coral: Go'], []]);
   });
 
-  it('[VOX-54] says the sample with the voice being tried, and reports whose it was', async () => {
+  it('the sample is said with the voice being tried, and the page shows whose voice was actually heard', async () => {
     const { ports, reader, stored } = await bench();
     expect(await reader.sample({ provider: 'openai', voice: 'coral' }, 0.7)).toBe('openai');
     expect(clipsPlayed(ports)).toEqual(['This is a sample. Go to zone 2.'.length]);
@@ -216,7 +216,7 @@ describe('the reader', () => {
     expect(browserSaid(ports)).toEqual(['This is a sample. Go to zone 2.', 'This is a sample. Go to zone 2.']);
   });
 
-  it('[VOX-164] reports that no voice was heard, if the browser did not speak either', async () => {
+  it('reports that no voice was heard, if the browser did not speak either', async () => {
     const { ports, reader } = await bench();
     ports.synth.isSilent = true;
     expect(await reader.sample({ provider: 'webspeech', voice: undefined }, 0.7)).toBeUndefined();
@@ -226,14 +226,14 @@ describe('the reader', () => {
     expect(await reader.sample(CHEYENNE, 0.7)).toBeUndefined();
   });
 
-  it('[VOX-162] lets the browser speak inside the gesture that asks for a sample', async () => {
+  it('testing a voice lets the browser speak from within the gesture, also on a page where no run has begun', async () => {
     const { ports, reader } = await bench();
     const sampled = reader.sample({ provider: 'webspeech', voice: undefined }, 0.7);
     expect(ports.synth.primed).toBe(1);
     await sampled;
   });
 
-  it("[VOX-58] lists the browser's voices that speak English, even when they load late", async () => {
+  it("lists the browser's voices that speak English, even when they load late", async () => {
     const { ports, reader } = await bench();
     expect(reader.voices.getState()).toEqual([]);
     const anna = { id: 'anna', name: 'Anna', language: 'en-GB' };

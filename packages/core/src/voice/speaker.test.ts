@@ -39,7 +39,7 @@ function spoken(synth: FakeSynth): readonly string[] {
 }
 
 describe('the speaker', () => {
-  it('[VOX-4] [VOX-9] says one at a time, the urgent first, 100 ms apart', async () => {
+  it('says one at a time, the urgent first, 100 ms apart [VOX-4, VOX-9]', async () => {
     const { clock, synth, speaker } = bench();
     speaker.say(said('a'));
     speaker.say(said('b', 2));
@@ -53,7 +53,7 @@ describe('the speaker', () => {
     expect(speaker.view.getState().saying).toBeUndefined();
   });
 
-  it('[VOX-9] keeps the gap before something requested during it', async () => {
+  it('keeps the gap before something requested during it [VOX-9]', async () => {
     const { clock, synth, speaker } = bench();
     speaker.say(said('a'));
     await clock.pass(1050);
@@ -65,7 +65,7 @@ describe('the speaker', () => {
     expect(synth.spoken.at(-1)?.at).toBe(7050);
   });
 
-  it('[VOX-5] is interrupted immediately, in the middle of a word and in the gap', async () => {
+  it('is interrupted immediately, in the middle of a word and in the gap [VOX-5]', async () => {
     const { clock, synth, speaker } = bench();
     speaker.say(said('a'));
     speaker.say(said('b'));
@@ -77,7 +77,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 a (cut)', '300 now', '1350 again']);
   });
 
-  it('[VOX-6] replaces what waits, not what is being said', async () => {
+  it('replaces what waits, not what is being said [VOX-6]', async () => {
     const { clock, synth, speaker } = bench();
     speaker.say(said('1', 0, { type: 'countdown' }));
     speaker.say(said('2', 0, { type: 'countdown' }));
@@ -86,7 +86,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 1', '1100 3']);
   });
 
-  it('[VOX-10] skips what is blank', async () => {
+  it('skips what is blank [VOX-11]', async () => {
     const { clock, synth, speaker } = bench();
     expect(speaker.view.getState()).toEqual({ saying: undefined });
     speaker.say(said('  '));
@@ -95,7 +95,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual([]);
   });
 
-  it('[VOX-10] is not interrupted by nothing', async () => {
+  it('is not interrupted by nothing [VOX-11]', async () => {
     const { clock, synth, speaker } = bench();
     speaker.say(said('a'));
     speaker.say(said(' ', -1));
@@ -103,7 +103,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 a']);
   });
 
-  it('[VOX-11] is silent while it is disabled', async () => {
+  it('is silent while it is disabled [VOX-11]', async () => {
     const { clock, synth, speaker } = bench();
     speaker.say(said('a'));
     speaker.say(said('b'));
@@ -117,7 +117,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 a (cut)', '5500 d']);
   });
 
-  it('[VOX-12] [VOX-13] speaks at the volume it was given, within 0 and 1', async () => {
+  it('speaks at the volume it was given, within 0 and 1', async () => {
     const { clock, synth, speaker } = bench(0);
     const at = async (volume: number | undefined): Promise<number | undefined> => {
       if (volume !== undefined) speaker.configure({ enabled: true, volume });
@@ -128,7 +128,7 @@ describe('the speaker', () => {
     expect([await at(undefined), await at(0.2), await at(7)]).toEqual([0.7, 0.2, 1]);
   });
 
-  it('[VOX-11] is silent while it is muted, and cuts short what it says', async () => {
+  it('is silent while it is muted, and cuts short what it says [VOX-11]', async () => {
     const { clock, synth, speaker } = bench();
     const muted = (volume: number): void => speaker.configure({ enabled: true, volume });
     speaker.say(said('a'));
@@ -146,7 +146,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 a (cut)', '2000 d']);
   });
 
-  it('[VOX-11] [VOX-12] goes on with what it says when the volume alone is changed', async () => {
+  it('goes on with what it says when the volume alone is changed [VOX-11]', async () => {
     const { clock, synth, speaker } = bench();
     speaker.say(said('a'));
     speaker.say(said('b'));
@@ -156,7 +156,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 a', '1100 b']);
   });
 
-  it('[VOX-14] stops everything', async () => {
+  it('stops everything [VOX-14]', async () => {
     const { clock, synth, speaker } = bench();
     speaker.say(said('a'));
     speaker.say(said('b'));
@@ -173,7 +173,7 @@ describe('the speaker', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[VOX-15] does not wait longer than 10 s', async () => {
+  it('does not wait longer than 10 s [VOX-9]', async () => {
     const { clock, synth, log, speaker } = bench(60_000);
     log.expect('speech-too-long');
     speaker.say(said('a'));
@@ -182,7 +182,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 a (cut)', '10100 b']);
   });
 
-  it('[VOX-15] [VOX-9] says one at a time after words that took too long, too', async () => {
+  it('says one at a time after words that took too long, too [VOX-9]', async () => {
     const { clock, synth, log, speaker } = bench(60_000);
     log.expect('speech-too-long', 'speech-too-long');
     for (const text of ['a', 'b', 'c']) speaker.say(said(text));
@@ -190,7 +190,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 a (cut)', '10100 b (cut)']);
   });
 
-  it('[VOX-5] [VOX-14] hears no more of words that were cut short, and tells their reader', async () => {
+  it('hears no more of words that were cut short, and tells their reader [VOX-5, VOX-14]', async () => {
     const { clock, log, page } = bench();
     const readings: { readonly words: unknown; readonly end: () => void; readonly isWanted: () => boolean }[] = [];
     const speaker = createSpeaker({
@@ -216,7 +216,7 @@ describe('the speaker', () => {
     expect(readings[1]?.isWanted()).toBe(false);
   });
 
-  it('[VOX-2] numbers what it is asked to say', async () => {
+  it('numbers what it is asked to say [VOX-2]', async () => {
     const { clock, log, page } = bench();
     const ids: string[] = [];
     const read = async (words: Announcement) => void ids.push((words as Queued).id);
@@ -228,7 +228,7 @@ describe('the speaker', () => {
     expect(ids).toEqual(['announcement-1', 'announcement-2']);
   });
 
-  it('[VOX-16] continues after a failure', async () => {
+  it('an announcement that fails is logged and the next one follows', async () => {
     const { clock, synth, log, speaker } = bench();
     log.expect('speech-failed');
     synth.fails = true;
@@ -245,14 +245,14 @@ describe('the speaker', () => {
   const due = (text: string, since: number, given: Partial<Announcement> = {}): Announcement =>
     said(text, 1, { moment: { at: since, since, until: since + 10_000 }, ...given });
 
-  it('[VOX-72] queues all words of an instant before the first begins', async () => {
+  it('queues all words of an instant before the first begins', async () => {
     const { clock, synth, speaker } = bench(500);
     speaker.say(due('b', 0), due(' ', 0), due('a', 0, { priority: 0 }), due('c', 0, { priority: 2 }));
     await clock.pass(5000);
     expect(spoken(synth)).toEqual(['0 a', '600 b', '1200 c']);
   });
 
-  it('[VOX-71] cuts the words of an earlier segment, and begins those of the new one after the gap', async () => {
+  it('cuts the words of an earlier segment, and begins those of the new one after the gap [VOX-71]', async () => {
     const { clock, synth, speaker } = bench(5000);
     speaker.say(due('a', 0), due('b', 0));
     await clock.pass(1000);
@@ -262,7 +262,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 a (cut)', '1100 c']);
   });
 
-  it('[VOX-71] lets words of the same segment end, and such as belong to none', async () => {
+  it('lets words of the same segment end, and such as belong to none [VOX-71]', async () => {
     const { clock, synth, speaker } = bench(1000);
     speaker.say(due('a', 0));
     await clock.pass(500);
@@ -275,7 +275,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 a', '1100 b', '2200 heart rate lost', '3300 c']);
   });
 
-  it("[VOX-71] cuts a coach's line of an earlier segment, and drops one that waits", async () => {
+  it("cuts a coach's line of an earlier segment, and drops one that waits [VOX-71]", async () => {
     const { clock, synth, speaker } = bench(1000);
     speaker.say(due('a', 0));
     speaker.say(said('Hold it.', 3));
@@ -287,7 +287,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 a', '1100 Hold it. (cut)', '1600 b', '2700 Push.']);
   });
 
-  it('[VOX-70] drops what is late when its turn comes, but not the end of the timer', async () => {
+  it('drops what is late when its turn comes, but not the end of the timer [VOX-70]', async () => {
     const { clock, synth, speaker } = bench(3000);
     speaker.say(said('timeless'));
     speaker.say(due('a', 0), due('end', 0, { type: 'timer-complete' }));
@@ -296,7 +296,7 @@ describe('the speaker', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[VOX-70] does not read what became late while it was looked for', async () => {
+  it('does not read what became late while it was looked for [VOX-70]', async () => {
     const { clock, log, page } = bench();
     const wanted: boolean[] = [];
     const speaker = createSpeaker({
@@ -316,7 +316,7 @@ describe('the speaker', () => {
     expect(wanted).toEqual([false, true]);
   });
 
-  it('[VOX-74] learns from what it says how long words take', async () => {
+  it('learns from what it says how long words take', async () => {
     const clock = fakeClock();
     const synth = fakeSynth(clock, ({ length }) => 100 * length);
     const read = async ({ text }: Announcement, volume: number) => void (await synth.speak(text, volume, undefined));
@@ -331,7 +331,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 20 letters, or so ..', '30000 short']);
   });
 
-  it('[VOX-5] [VOX-76] is interrupted by a warning in the middle of a word that never ends, and goes on afterwards', async () => {
+  it('is interrupted by a warning in the middle of a word that never ends, and goes on afterwards [VOX-5, VOX-76]', async () => {
     const clock = fakeClock();
     const synth = fakeSynth(clock, (text) => (text === 'stuck' ? 1e9 : 1000));
     const read = async ({ text }: Announcement, volume: number) => void (await synth.speak(text, volume, undefined));
@@ -347,7 +347,7 @@ describe('the speaker', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[VOX-76] goes on if what is cut never ends at all', async () => {
+  it('goes on if what is cut never ends at all [VOX-76]', async () => {
     const { clock, log, page } = bench();
     const begun: string[] = [];
     const read = ({ text }: Announcement) => {
@@ -366,7 +366,7 @@ describe('the speaker', () => {
     expect(begun).toEqual(['0 stuck', '1100 a', '2000 stuck', '12100 end']);
   });
 
-  it('[VOX-11] [VOX-70] says nothing of what was due while it was disabled', async () => {
+  it('says nothing of what was due while it was disabled [VOX-11, VOX-70]', async () => {
     const { clock, synth, speaker } = bench(500);
     speaker.configure({ enabled: false, volume: 1 });
     speaker.say(due('a', 0), due('b', 0));
@@ -378,14 +378,14 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['2000 c', '2600 d']);
   });
 
-  it('[VOX-9] leaves no timer behind', async () => {
+  it('leaves no timer behind [VOX-9]', async () => {
     const { clock, speaker } = bench();
     speaker.say(said('a'));
     await clock.pass(5000);
     expect(clock.pending()).toBe(0);
   });
 
-  it('[VOX-40] resumes a queue that no one has worked on for 10 s', async () => {
+  it('resumes a queue that no one has worked on for 10 s [VOX-40]', async () => {
     const { clock, speaker } = bench(0);
     const started: string[] = [];
     const lost = createSpeaker({
@@ -407,7 +407,7 @@ describe('the speaker', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[VOX-41] continues when the page becomes visible again, without disturbing what is being said', async () => {
+  it('continues when the page becomes visible again, without disturbing what is being said [VOX-40]', async () => {
     const { clock, synth, page, speaker } = bench(5000);
     speaker.say(said('a'));
     speaker.say(said('b'));
@@ -419,7 +419,7 @@ describe('the speaker', () => {
     expect(spoken(synth)).toEqual(['0 a', '5100 b']);
   });
 
-  it('[VOX-41] continues immediately when the page becomes visible again, if the end of the gap was never signalled', async () => {
+  it('continues immediately when the page becomes visible again, if the end of the gap was never signalled [VOX-40]', async () => {
     const clock = fakeClock();
     const page = fakePage();
     const started: string[] = [];

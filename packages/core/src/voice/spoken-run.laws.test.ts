@@ -8,7 +8,7 @@ const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 
 describe('the words of a whole run', () => {
   for (const by of ['clips', 'browser'] as const)
-    it(`[VOX-70] [VOX-71] [VOX-75] are on time and true, however long names and steps are (${by})`, async () => {
+    it(`are on time and true, however long names and steps are (${by}) [VOX-70, VOX-71, VOX-75]`, async () => {
       await assertLaw(
         { 'a name said': 5, 'words dropped': 3, 'next said': 1 },
         (met) =>

@@ -26,7 +26,7 @@ function turn(now: number, ...all: readonly Announcement[]): string {
 }
 
 describe('words in time', () => {
-  it('[VOX-70] begin within 2 s of their moment and before the end of their segment, except the end of the timer', () => {
+  it('begin within 2 s of their moment and before the end of their segment, except the end of the timer [VOX-70]', () => {
     const over = (one: Announcement, now: number) => isUntimely(queuedOf(one, 1, 0, 0), { now, openedAt: 0 });
     const name = words('step-start', 5);
     expect([over(name, 2000), over(name, 2001)]).toEqual([false, true]);
@@ -37,7 +37,7 @@ describe('words in time', () => {
     expect(over(timeless, 1_000_000)).toBe(false);
   });
 
-  it('[VOX-71] belong to their segment, a coach line to the one in which it was asked for, others to none', () => {
+  it('belong to their segment, a coach line to the one in which it was asked for, others to none [VOX-71]', () => {
     const past = (one: Announcement) => isPast(queuedOf(one, 1, 0, 0), 1000);
     expect(past(words('halfway', 5))).toBe(true);
     expect(past(words('halfway', 5, { moment: { at: 1200, since: 1000, until: 9000 } }))).toBe(false);
@@ -48,7 +48,7 @@ describe('words in time', () => {
     expect(openedBy([timeless, words('halfway', 5, { moment: { at: 9, since: 7, until: 10 } })])).toBe(7);
   });
 
-  it('[VOX-82] have an aside after all others, within 5 s, and only where it ends in time', () => {
+  it('have an aside after all others, within 5 s, and only where it ends in time', () => {
     const aside = (until = 60_000) => words('generic', 15, { until, priority: PRIORITY.low });
     const names = [words('step-start', 8), words('round-complete', 7), words('round-start', 9)];
     expect(turn(0, aside(), ...names)).toBe('step-start, round-complete, round-start, generic');
@@ -58,7 +58,7 @@ describe('words in time', () => {
     expect(turn(0, aside(), words('step-start', 8), words('generic', 9))).toBe('step-start, generic, generic');
   });
 
-  it("[VOX-72] are all said if they fit, a step's name first", () => {
+  it("are all said if they fit, a step's name first", () => {
     expect(turn(0, words('round-complete', 5), words('round-start', 5), words('step-start', 5))).toBe(
       'step-start, round-complete, round-start',
     );
@@ -68,7 +68,7 @@ describe('words in time', () => {
     );
   });
 
-  it('[VOX-72] are chosen by their worth if not all begin within 2 s', () => {
+  it('are chosen by their worth if not all begin within 2 s', () => {
     expect(turn(0, words('round-complete', 14), words('round-start', 5), words('step-start', 6))).toBe(
       'step-start, round-start',
     );
@@ -77,13 +77,13 @@ describe('words in time', () => {
     );
   });
 
-  it('[VOX-72] come in another order if they fit then, but what is complete is not told after what begins', () => {
+  it('come in another order if they fit then, but what is complete is not told after what begins', () => {
     expect(turn(0, words('rest-start', 25), words('generic', 9))).toBe('generic, rest-start');
     expect(turn(0, words('round-complete', 25), words('round-start', 5))).toBe('round-start');
     expect(turn(1500, words('rest-start', 9), words('generic', 9))).toBe('rest-start');
   });
 
-  it("[VOX-72] are not begun if they will not end in their segment, except a step's name", () => {
+  it("are not begun if they will not end in their segment, except a step's name", () => {
     const until = 3000;
     expect(turn(0, words('step-start', 40, { until }), words('generic', 4, { until }))).toBe('step-start');
     expect(turn(0, words('rest-start', 31, { until }), words('generic', 9, { until }))).toBe('generic');
@@ -92,7 +92,7 @@ describe('words in time', () => {
     expect(nextWords(queue, { now: 0, openedAt: 0 }, lengthOf)).toEqual({ first: undefined, waiting: [] });
   });
 
-  it('[CUE-92] of a note stay in their order, whatever is said before them', () => {
+  it('of a note stay in their order, whatever is said before them', () => {
     const part = (letters: number, until = 60_000) => words('note', letters, { priority: PRIORITY.low, until });
     const halfway = words('halfway', 5, { priority: PRIORITY.low });
     const lettersOf = (...all: readonly Announcement[]) => {
@@ -103,7 +103,7 @@ describe('words in time', () => {
     expect(lettersOf(part(10, 8000), part(70, 8000), part(20, 8000))).toBe('note 10');
   });
 
-  it('[VOX-72] that are true at any time wait if they must, and an interruption does not', () => {
+  it('that are true at any time wait if they must, and an interruption does not', () => {
     const { moment: _, ...lost } = words('generic', 30);
     const time = { now: 0, openedAt: 0 };
     const timeless = { ...lost, text: 'heart rate lost, which takes long' };
@@ -137,7 +137,7 @@ const someWords = fc
   );
 
 describe('laws of words in time', () => {
-  it('[VOX-70] [VOX-71] [VOX-72] whatever waits: said one after the other, none is late, past or too long', () => {
+  it('whatever waits: said one after the other, none is late, past or too long [VOX-70, VOX-71]', () => {
     assertLaw({ 'several said': 10, 'something dropped': 10, 'a name said': 4 }, (met) =>
       fc.property(fc.array(someWords, { maxLength: 8 }), fc.integer({ min: 1000, max: 3500 }), (all, begin) => {
         const openedAt = openedBy(all);

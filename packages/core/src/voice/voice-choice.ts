@@ -11,7 +11,7 @@ export type VoiceChoice =
 /** The browser's own voice. */
 export const BROWSER_VOICE: VoiceChoice = { provider: 'webspeech', voice: undefined };
 
-/** What to ask of a provider; undefined if the browser's own voice speaks: if it is chosen, for a note (CUE-93), and for a text longer than any provider takes. */
+/** What to ask of a provider; undefined if the browser's own voice speaks: if it is chosen, for a note, and for a text longer than any provider takes. */
 export function requestOf(
   { text, tone = 'neutral', type }: Pick<Announcement, 'text' | 'tone'> & Partial<Pick<Announcement, 'type'>>,
   choice: VoiceChoice,

@@ -24,7 +24,7 @@ const anyRounds = fc.oneof(
 const linesOn = ({ pages }: WallSheet): readonly WallLine[] => pages.flatMap(({ columns }) => columns.flat());
 
 describe('a timer as a sheet for the wall', () => {
-  it('[SCR-1181] says of rounds and steps what a person has to know', () => {
+  it('says of rounds and steps what a person has to know', () => {
     const work = aStep('Row', 65, { repeat: 3, targetHeartRateZone: 4, pauseAfterEnd: true });
     const timer = aTimer([
       aRound('Main', [work], { repeat: 8, restAfterRound: 10 }),
@@ -44,7 +44,7 @@ describe('a timer as a sheet for the wall', () => {
     ]);
   });
 
-  it('[SCR-1290] says how steps end and what they say, each note with its step', () => {
+  it('says how steps end and what they say, each note with its step', () => {
     const heart = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
     const steps = [
       aStep('Squats', 40, { end: { kind: 'tap', repetitions: { count: 12, ladder: 2 } }, note: 'Down to\nthe floor' }),
@@ -71,7 +71,7 @@ describe('a timer as a sheet for the wall', () => {
     for (const { columns } of pages) for (const column of columns) expect(column[0]?.kind).not.toBe('note');
   });
 
-  it('[SCR-1182] gets smaller type the more there is, in two columns where one would be too narrow', () => {
+  it('gets smaller type the more there is, in two columns where one would be too narrow', () => {
     const kinds = [1, 3, 6, 9, 12].map((rounds) => wallSheet(circuit(rounds)));
     expect(kinds.map(({ columnCount, type, pages }) => [columnCount, type, pages.length])).toEqual([
       [1, 10, 1],
@@ -82,7 +82,7 @@ describe('a timer as a sheet for the wall', () => {
     ]);
   });
 
-  it('[SCR-1182] a round is not split between columns where that takes no more room', () => {
+  it('a round is not split between columns where that takes no more room', () => {
     const steps = Array.from({ length: 9 }, (_, step) => aStep(`Exercise ${step}`, 45));
     const { type, pages } = wallSheet(aTimer([1, 2, 3, 4].map((round) => aRound(`Round ${round}`, steps))));
     expect(type).toBe(5.2);
@@ -92,7 +92,7 @@ describe('a timer as a sheet for the wall', () => {
     ]);
   });
 
-  it('[SCR-1183] a timer too long for the least type says on each page how much follows', () => {
+  it('a timer too long for the least type says on each page how much follows', () => {
     const { type, pages } = wallSheet(circuit(60));
     const steps = pages.map(({ columns }) => columns.flat().filter(({ kind }) => kind === 'step').length);
     expect(type).toBe(3.2);
@@ -105,7 +105,7 @@ describe('a timer as a sheet for the wall', () => {
     ]);
   });
 
-  it('[SCR-1182] a long name takes up to four lines', () => {
+  it('a long name takes up to four lines', () => {
     const names = ['Squats', 'Kettlebell swings with both hands', 'x'.repeat(500)];
     const steps = linesOn(
       wallSheet(
@@ -120,7 +120,7 @@ describe('a timer as a sheet for the wall', () => {
     expect(steps.map(({ lines }) => lines)).toEqual([1, 3, 4]);
   });
 
-  it('[SCR-1486] a note is whole, in smaller type if it takes that', () => {
+  it('a note is whole, in smaller type if it takes that', () => {
     for (const letter of ['a', 'W', '木']) {
       const steps = [aStep('Squats', 30, { note: letter.repeat(500) })];
       const sheet = wallSheet(aTimer([aRound('Main', steps)]));
@@ -131,7 +131,7 @@ describe('a timer as a sheet for the wall', () => {
     }
   });
 
-  it('[SCR-1486] what ends a step stands below its name where it would leave that no room', () => {
+  it('what ends a step stands below its name where it would leave that no room', () => {
     const end = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
     const rest = aStep('Recover', 180, { end, ladder: 10, targetHeartRateZone: 2 });
     for (const count of [1, 5, 12, 20, 40, 300]) {
@@ -146,14 +146,14 @@ describe('a timer as a sheet for the wall', () => {
     }
   });
 
-  it('[SCR-1182] the name of the timer is as large as it fits', () => {
+  it('the name of the timer is as large as it fits', () => {
     const types = ['Legs', 'Evening strength and calm', 'x'.repeat(120)].map(
       (name) => wallSheet({ ...circuit(1), name }).titleType,
     );
     expect(types).toEqual([18, 14, 7]);
   });
 
-  it('[SCR-1182] [SCR-1183] every line is on one page, in order, and no column is taller than its page', () => {
+  it('every line is on one page, in order, and no column is taller than its page', () => {
     assertLaw({ 'one page': 10, 'more pages': 10 }, (met) =>
       fc.property(anyRounds, (rounds) => {
         const sheet = wallSheet({ name: 'Any', rounds });

@@ -69,7 +69,7 @@ const LEAST_NAME_EMS = 4;
 /** How far a note stands in. */
 const NOTE_EMS = 7;
 
-/** Lays a timer out in the largest type with which it fits one page, else in the least type over several. (SCR-1182, SCR-1183) */
+/** Lays a timer out in the largest type with which it fits one page, else in the least type over several. */
 export function wallSheet(timer: Pick<TimerDraft, 'name' | 'rounds'>): WallSheet {
   const one = LAYOUTS.find((layout) => {
     const columns = columnsOf(timer.rounds, layout);
@@ -157,7 +157,7 @@ type Named =
   | { readonly kind: 'round'; readonly id: string; readonly name: string }
   | { readonly kind: 'step'; readonly id: string; readonly name: string; readonly type: StepType };
 
-/** A heading or a step, with its marks below it where they would leave its name no room. (SCR-1486) */
+/** A heading or a step, with its marks below it where they would leave its name no room. */
 function named(line: Named, marks: readonly string[], layout: Layout): readonly WallLine[] {
   const room = widthOf(layout) - (line.kind === 'step' ? TYPE_EMS : 0);
   const beside = marks.reduce((left, mark) => left - emsOf(mark) - GAP_EMS, room);

@@ -24,15 +24,15 @@ export interface TokenHolder {
 
 /** The tokens of all accounts. */
 export interface AccessTokens {
-  /** Those of an account, the newest first, also those that have expired lately. (ACC-442) */
+  /** Those of an account, the newest first, also those that have expired lately. */
   list(owner: string): Promise<readonly AccessToken[]>;
-  /** Makes one; its text is nowhere else. 'tokens-full', or 'not-signed-in' if the sign-in ended meanwhile. (ACC-440, ACC-445) */
+  /** Makes one; its text is nowhere else. 'tokens-full', or 'not-signed-in' if the sign-in ended meanwhile. */
   create(owner: string, wish: TokenWish, isSignedIn: () => Promise<boolean>): Promise<string>;
-  /** Without effect if it is none of the account's. (ACC-443) */
+  /** Without effect if it is none of the account's. */
   revoke(owner: string, id: string): Promise<void>;
-  /** Ends all of an account. (ACC-444) */
+  /** Ends all of an account. */
   endAll(owner: string): Promise<void>;
-  /** Whose a text is; 'token-refused' with why. (ACC-441, ACC-446) */
+  /** Whose a text is; 'token-refused' with why. */
   holderOf(text: string): Promise<TokenHolder>;
   /** Removes those that expired long ago. */
   sweep(): Promise<void>;
@@ -129,7 +129,7 @@ async function refusalOf(
   return Number(rows[0]?.n) > TOKENS_MOST ? new Failure('tokens-full', CARE_SENTENCES['tokens-full']) : undefined;
 }
 
-/** Never rejects: who may read must not depend on writing. (SRV-81) */
+/** Never rejects: who may read must not depend on writing. */
 async function noteUse(db: DatabaseConnection, id: string, at: number): Promise<void> {
   await db
     .updateTable('access_token')

@@ -20,7 +20,7 @@ export interface ServerAccountCare {
   resetPassword(reset: PasswordReset): Promise<void>;
   /** Ends every sign-in and every access token of the person who asks. */
   signOutEverywhere(cookie: string, user: Pick<User, 'id'>): Promise<void>;
-  /** Removes the user and everything of theirs; whether the password is right was checked before. (ACC-221) */
+  /** Removes the user and everything of theirs; whether the password is right was checked before. */
   remove(cookie: string, user: User): Promise<readonly string[]>;
   exists(userId: string): Promise<boolean>;
   /** Ends every sign-in and every access token of a person, and invalidates all their links. */
@@ -97,7 +97,7 @@ async function endAllOf(auth: Auth, accessTokens: Pick<AccessTokens, 'endAll'>, 
   await forgetLinks(auth, userId);
 }
 
-/** If another hash is stored once the password was checked, it is checked again: that may be the same password's. (ACC-257) */
+/** If another hash is stored once the password was checked, it is checked again: that may be the same password's. */
 async function askToChange(auth: Auth, cookie: string, change: PasswordChange, userAgent: string): Promise<Response> {
   const body = { ...change, revokeOtherSessions: true };
   const tried = () => auth.askWithPassword('/change-password', cookie, body, userAgent);

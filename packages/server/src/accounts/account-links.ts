@@ -2,7 +2,7 @@
 
 import type { Auth } from './auth.ts';
 
-/** Invalidates every link of a person: for a new password (ACC-86), and for a new email (ACC-184); and a passkey that is being added. */
+/** Invalidates every link of a person: for a new password, and for a new email; and a passkey that is being added. */
 export async function forgetLinks({ context }: Pick<Auth, 'context'>, userId: string): Promise<void> {
   const { adapter } = await context();
   const being = { field: 'value', operator: 'contains' as const, value: `"id":"${userId}"` };

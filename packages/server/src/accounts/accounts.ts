@@ -22,7 +22,7 @@ import { createSignIns, type SignIns } from './sign-ins.ts';
 export interface Accounts extends Entrances, ServerAccountCare, EmailChanges, SecondFactors, Passkeys, SignIns {
   /** Resolves once no mail's link is being made. */
   settled(): Promise<void>;
-  /** Whether there is no time for another password now. (ACC-112) */
+  /** Whether there is no time for another password now. */
   isFull(): boolean;
   /** Ends the sign-in that a cookie identifies, if any; returns the Set-Cookie lines that remove the cookie. */
   signOut(cookie: string): Promise<readonly string[]>;
@@ -81,7 +81,7 @@ async function whoIsBy(auth: Auth, cookie: string, renew: boolean): Promise<Aski
   return { ...askingUserOf(response.user), cookies: [...renamed, ...headers.getSetCookie()] };
 }
 
-/** The sign-in of a cookie; if it cannot be renewed for want of space or as the database only reads, as it is: reading must not depend on writing. (SRV-81) */
+/** The sign-in of a cookie; if it cannot be renewed for want of space or as the database only reads, as it is: reading must not depend on writing. */
 async function sessionOf(auth: Auth, cookie: string, renew: boolean) {
   const ask = (query: { readonly disableRefresh?: true }) =>
     auth.getSession({ headers: new Headers({ cookie: withTodaysNames(cookie) }), query, returnHeaders: true });

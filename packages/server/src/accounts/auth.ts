@@ -37,7 +37,7 @@ export interface AccountsPlace {
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 const SIGN_IN_DAYS = 400;
-/** How long a sign-in lasts without being used: the most that browsers allow a cookie. (ACC-63) */
+/** How long a sign-in lasts without being used: the most that browsers allow a cookie. */
 export const SIGN_IN_MILLIS = SIGN_IN_DAYS * DAY_SECONDS * 1000;
 /** After so long it is extended, so once a day at most. */
 export const RENEWED_AFTER = DAY_SECONDS * 1000;
@@ -55,7 +55,7 @@ const rightHash = new AsyncLocalStorage<{ hash: string | undefined }>();
 
 /**
  * Replaces a password only where the one that was checked is still the stored one: Better Auth asks for no more than the account.
- * 'current-password-wrong' (ACC-257)
+ * 'current-password-wrong'
  */
 function withCheckedPassword(adapter: DBAdapter): DBAdapter {
   return {
@@ -136,7 +136,7 @@ export interface PasswordAnswer {
 
 /** Better Auth, asked in-process. */
 export interface Auth {
-  /** A POST to one of its paths; an internal error is a 500 answer. Rejects with 'server-busy' (ACC-112). */
+  /** A POST to one of its paths; an internal error is a 500 answer. Rejects with 'server-busy'. */
   ask(path: string, cookie: string, body: object, userAgent?: string): Promise<Response>;
   /** The same, with the hash of the new password: it makes one within a transaction, for which others would wait. */
   askWithHash(hash: string, path: string, body: object, userAgent?: string): Promise<Response>;

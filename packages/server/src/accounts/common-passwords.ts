@@ -17,8 +17,7 @@ export interface PasswordOwner {
 
 /**
  * Whether a password is one of the first that others try: a common word, or a word of its owner's, with a usual ending; a
- * repeated piece; or runs of the alphabet, the digits and the keyboard. Looks at the whole password, never at a part. (ACC-160 to
- * ACC-162)
+ * repeated piece; or runs of the alphabet, the digits and the keyboard. Looks at the whole password, never at a part.
  */
 export function isCommonPassword(password: string, owner: PasswordOwner): boolean {
   const plain = normalized(password);
@@ -28,7 +27,7 @@ export function isCommonPassword(password: string, owner: PasswordOwner): boolea
   return isRepeated(plain, isWord) || isRuns(plain) || [...spellings].some((text) => isEnded(text, isWord));
 }
 
-/** Throws 'password-common' for one of them; shorter ones are refused as 'password-weak' by others. (ACC-163) */
+/** Throws 'password-common' for one of them; shorter ones are refused as 'password-weak' by others. */
 export function requireUncommon(password: string, owner: PasswordOwner): void {
   if (password.length >= PASSWORD_LENGTH && isCommonPassword(password, owner)) throw new Failure('password-common');
 }
@@ -89,7 +88,7 @@ export const COMMON_ENDINGS: ReadonlySet<string> = new Set(
 /** `123456` and three marks. */
 const LONGEST_ENDING = 9;
 
-/** A word with one of the usual endings: one or two digits, `123`, a year, an exclamation mark. (ACC-160) */
+/** A word with one of the usual endings: one or two digits, `123`, a year, an exclamation mark. */
 function isEnded(text: string, isWord: (text: string) => boolean): boolean {
   for (let length = 0; length <= Math.min(LONGEST_ENDING, text.length); length++) {
     const at = text.length - length;
@@ -101,7 +100,7 @@ function isEnded(text: string, isWord: (text: string) => boolean): boolean {
 /** So long may a piece be that is refused for being repeated, whatever it is. */
 const REPEATED = 3;
 
-/** `aaaaaa`, `abababab`, `121212`, and a word or a run twice: `lovelove`. (ACC-161) */
+/** `aaaaaa`, `abababab`, `121212`, and a word or a run twice: `lovelove`. */
 function isRepeated(text: string, isWord: (text: string) => boolean): boolean {
   for (let length = 1; length <= text.length / 2; length++) {
     const piece = text.slice(0, length);
@@ -127,7 +126,7 @@ const TRACKS = `
 const MOST_RUNS = 3;
 const RUN_LENGTH = 3;
 
-/** At most three runs, each of three characters and more along a track or of the same character: `abc123`, `qweasdzxc1`. (ACC-161) */
+/** At most three runs, each of three characters and more along a track or of the same character: `abc123`, `qweasdzxc1`. */
 function isRuns(text: string): boolean {
   let rest = text;
   for (let runs = 0; runs < MOST_RUNS; runs++) {

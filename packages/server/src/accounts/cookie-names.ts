@@ -1,6 +1,6 @@
 // The names of the sign-in's cookies behind https, and those of earlier versions of the server.
 
-/** The prefix of our cookies: behind https browsers accept them only from this very host. (ACC-117) */
+/** The prefix of our cookies: behind https browsers accept them only from this very host. */
 export function cookiePrefix(isSecure: boolean): string {
   return isSecure ? '__Host-roundbell' : 'roundbell';
 }
@@ -20,7 +20,7 @@ export function withTodaysNames(cookie: string): string {
   return cookie.includes(TODAYS) ? cookie : cookie.replace(EARLIER, TODAYS);
 }
 
-/** Set-Cookie lines without those that a later one replaces: a sign-in whose transaction was tried again has written one in each try. (SRV-137) */
+/** Set-Cookie lines without those that a later one replaces: a sign-in whose transaction was tried again has written one in each try. */
 export function lastOfEachName(lines: readonly string[]): readonly string[] {
   return [...new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line])).values()];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
 
-it('[ACC-118] names the browser and the system of a sign-in', () => {
+it('names the browser and the system of a sign-in', () => {
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
   const named: readonly (readonly [string, string])[] = [
     [`Mozilla/5.0 (Linux; Android 14; Pixel 8) ${webkit} Chrome/141.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],

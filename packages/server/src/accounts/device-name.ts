@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** 'Chrome on Android', as far as a User-Agent says it; else 'An unknown device'. (ACC-118) */
+/** 'Chrome on Android', as far as a User-Agent says it; else 'An unknown device'. */
 export function deviceName(userAgent: string): string {
   const first = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [first(BROWSERS), first(SYSTEMS)];

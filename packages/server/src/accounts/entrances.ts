@@ -10,7 +10,7 @@ import { type CodeChallenge, challengeBy } from './second-factor.ts';
 /** Ways into an account. `userAgent` names the device in the list of sign-ins. */
 export interface Entrances {
   signUp(request: AccountRequest & { readonly displayName: string }, userAgent: string): Promise<AskingPerson>;
-  /** A challenge if the password was right and the account has a second factor. (ACC-189) */
+  /** A challenge if the password was right and the account has a second factor. */
   signIn(request: AccountRequest, userAgent: string): Promise<AskingPerson | CodeChallenge>;
 }
 
@@ -31,7 +31,7 @@ export function createEntrances(auth: Auth, passwords: Passwords): Entrances {
 
   /**
    * Better Auth does not look at the password again once it has made a sign-in, and a change ends only those that are made by then: one
-   * whose password was changed while it was checked is ended here. 'password-wrong' (ACC-235)
+   * whose password was changed while it was checked is ended here. 'password-wrong'
    */
   async function requireStillRight(answer: Response, email: string, { password, hash }: Verified): Promise<Stored> {
     const { token } = (await answer.clone().json()) as { readonly token?: string };
@@ -88,7 +88,7 @@ interface Stored {
   readonly hash: string;
 }
 
-/** A password whose hash is weaker than today's is hashed again, unless it is another by then; if there is no time for it now, at the next sign-in. (ACC-113) */
+/** A password whose hash is weaker than today's is hashed again, unless it is another by then; if there is no time for it now, at the next sign-in. */
 async function renewHash(auth: Auth, passwords: Passwords, { id, hash }: Stored, password: string): Promise<void> {
   if (!passwords.isOutdated(hash)) return;
   const renewed = await passwords.hash(password).catch(() => undefined);

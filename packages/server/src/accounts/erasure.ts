@@ -13,7 +13,7 @@ export type Erase = (user: Pick<User, 'id' | 'email'>) => Promise<void>;
 /** So many accounts are swept in one batch. */
 const SWEPT_AT_ONCE = 50;
 
-/** The user with all that the account library has of them, documents and the invitation in one transaction; then the counts. (ACC-221, ACC-224) */
+/** The user with all that the account library has of them, documents and the invitation in one transaction; then the counts. */
 export function createErase({ db, scrub }: Pick<Database, 'db' | 'scrub'>): Erase {
   return async (user) => {
     await transact(db, async (trx) => {
@@ -62,7 +62,7 @@ async function removeCounts(db: Kysely<Tables>, { id, email }: Pick<User, 'id' |
 
 /**
  * Removes what a deletion by an earlier version has left that did not come to its end: documents, invitations and tokens of accounts
- * that are no more; returns whether there may be more. (ACC-221)
+ * that are no more; returns whether there may be more.
  */
 export async function sweepOrphans({ db }: Pick<Database, 'db'>): Promise<boolean> {
   // A sharded table cannot be joined with a local one, only with rows that a CTE has read.
@@ -80,7 +80,7 @@ export async function sweepOrphans({ db }: Pick<Database, 'db'>): Promise<boolea
 }
 
 async function removeDocuments(trx: Transaction<Tables>, owner: string): Promise<void> {
-  // The counter first: a push that holds it comes before all of this, and every later one finds none. (ACC-223)
+  // The counter first: a push that holds it comes before all of this, and every later one finds none.
   for (const table of ['sync_owner', 'sync_doc', 'sync_history'] as const)
     await trx.deleteFrom(table).where('owner', '=', owner).execute();
 }

@@ -1,5 +1,5 @@
 // cspell:ignore data
-// Sign-ins are stored under a hash of their token: who reads the database cannot act as anyone. (ACC-116)
+// Sign-ins are stored under a hash of their token: who reads the database cannot act as anyone.
 
 import { createHash } from 'node:crypto';
 import type { DBAdapter, DBTransactionAdapter, Where } from '@better-auth/core/db/adapter';

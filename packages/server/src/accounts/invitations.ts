@@ -20,7 +20,7 @@ export interface Invitation {
 
 /** Invitations in the database. */
 export interface Invitations {
-  /** Makes one, for an email if one is given; the code is nowhere else. (ACC-166) */
+  /** Makes one, for an email if one is given; the code is nowhere else. */
   make(email: string | undefined): Promise<{ readonly code: string; readonly endsAt: number }>;
   /** The newest first. */
   list(): Promise<readonly Invitation[]>;
@@ -28,10 +28,10 @@ export interface Invitations {
   revoke(id: string): Promise<boolean>;
   /**
    * Has an account made by a code, using it up; a sign-up that fails gives it back. Rejects with 'invitation-needed' before
-   * anything is looked up about the email. (ACC-165 to ACC-169)
+   * anything is looked up about the email.
    */
   admit(code: string | undefined, email: string, enter: () => Promise<AskingPerson>): Promise<AskingPerson>;
-  /** Removes those that ended long ago. (ACC-170) */
+  /** Removes those that ended long ago. */
   sweep(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ async function take(db: DatabaseConnection, at: number, code: string, email: str
   return row.id;
 }
 
-/** Not taken, or taken by a sign-up that the server did not live to finish. (ACC-220) */
+/** Not taken, or taken by a sign-up that the server did not live to finish. */
 function isFree(at: number): RawBuilder<boolean> {
   return sql<boolean>`(used_at is null or (used_by is null and used_at <= ${at - GIVEN_UP_MILLIS}
     and not exists (select 1 from "user" made where made.email = invitation.taken_for)))`;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DatabaseConnection } from '../database/tables.ts';
 import { tokenHash } from './hashed-tokens.ts';
 
-/** Whether a sign-in, named by its cookie's value, is among those of an account that are not over. (SYN-177) */
+/** Whether a sign-in, named by its cookie's value, is among those of an account that are not over. */
 export type IsSignedIn = (owner: string, signIn: string) => Promise<boolean>;
 
 interface SignInRow {

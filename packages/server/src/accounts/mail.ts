@@ -41,9 +41,9 @@ export interface Mailer {
   readonly hasServer: boolean;
   /** Sends the link with this token, or logs that someone asked for one; failures are logged. */
   sendPasswordLink(email: string, token: string): void;
-  /** Sends the link that makes this the email of an account; nothing without a mail server. (ACC-180) */
+  /** Sends the link that makes this the email of an account; nothing without a mail server. */
   sendEmailLink(email: string, token: string): void;
-  /** Tells a person what happened to their account; nothing without a mail server. (ACC-120) */
+  /** Tells a person what happened to their account; nothing without a mail server. */
   sendNotice(email: string, notice: AccountNotice): void;
   /** Waits briefly for mail in flight. */
   close(): Promise<void>;

@@ -87,12 +87,12 @@ export interface HashingLine extends Passwords {
 /** Whose known device the passwords are that are dealt with now. */
 const knownDevice = new AsyncLocalStorage<string>();
 
-/** Deals with passwords of a known device, or of someone who is signed in, ahead of strangers', who have every third turn. (ACC-225) */
+/** Deals with passwords of a known device, or of someone who is signed in, ahead of strangers', who have every third turn. */
 export function aheadOfStrangers<T>(device: string, run: () => T): T {
   return knownDevice.run(device, run);
 }
 
-/** The same, in turn: a password that comes when too many wait is refused with 'server-busy' (ACC-112, ACC-225). */
+/** The same, in turn: a password that comes when too many wait is refused with 'server-busy'. */
 export function inTurn(passwords: Passwords, { atOnce, waiting, known }: HashingRoom): HashingLine {
   const strangers: (() => void)[] = [];
   const ahead: { readonly device: string; readonly go: () => void }[] = [];

@@ -14,7 +14,7 @@ interface SignInRow extends AuthUser {
   readonly expiresAt: Date | string;
 }
 
-/** Checks the cookie's signature, then asks for its sign-in; one that is over, or due for renewal, is the library's. (ACC-222) */
+/** Checks the cookie's signature, then asks for its sign-in; one that is over, or due for renewal, is the library's. */
 export function createQuickCheck(
   db: DatabaseConnection,
   { secret, isSecure }: Pick<AccountsPlace, 'secret' | 'isSecure'>,

@@ -7,9 +7,9 @@ import { deviceName } from './device-name.ts';
 
 /** The list of sign-ins. */
 export interface SignIns {
-  /** The living sign-ins of the person who asks, the one last used first. (ACC-118) */
+  /** The living sign-ins of the person who asks, the one last used first. */
   signIns(cookie: string): Promise<readonly SignInEntry[]>;
-  /** Ends one of a person's sign-ins; without effect if it is none of theirs. (ACC-119) */
+  /** Ends one of a person's sign-ins; without effect if it is none of theirs. */
   endSignIn(userId: string, id: string): Promise<void>;
 }
 

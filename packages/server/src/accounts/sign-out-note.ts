@@ -17,7 +17,7 @@ function notesIn(cookie: string, isHttps: boolean): readonly string[] {
 /**
  * Ends the sign-in of a browser that has noted a sign-out, before anything else is done for the request, and removes the note; if the sign-in
  * cannot be ended the request is refused and the note stays. The dead cookie is not removed: the answer might overtake that of a new
- * sign-in, and take its cookie away. (ACC-217)
+ * sign-in, and take its cookie away.
  */
 export function endNoted(accounts: Pick<Accounts, 'signOut'>, isHttps: boolean): MiddlewareHandler {
   return async (context, next) => {

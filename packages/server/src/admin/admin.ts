@@ -12,7 +12,7 @@ import { type AdminAnswer, noDatabase, reasonOf } from './answer.ts';
 import { checkConfig } from './check-config.ts';
 import { type AdminCommand, parseAdmin } from './command.ts';
 
-/** Carries out one command with the server's own environment. It neither makes a database nor migrates one. (SRV-91 to SRV-95) */
+/** Carries out one command with the server's own environment. It neither makes a database nor migrates one. */
 export async function administer(
   words: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,

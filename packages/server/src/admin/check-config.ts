@@ -25,7 +25,7 @@ const MAIL_MILLIS = 5000;
 /** Where only this machine gets in. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
 
-/** Looks at every setting, the folder, the database and the mail server; a line for each, and no success if one is wrong. (SRV-98) */
+/** Looks at every setting, the folder, the database and the mail server; a line for each, and no success if one is wrong. */
 export async function checkConfig(
   variables: Readonly<Record<string, string | undefined>>,
   now: () => number,
@@ -131,7 +131,7 @@ async function requireRoom({ place, db }: Database): Promise<void> {
     throw new Failure('bad-request', 'this user may not make tables there. Let the user own the database.');
 }
 
-/** What would stop a restore, and what one that was stopped has left. (SRV-229) */
+/** What would stop a restore, and what one that was stopped has left. */
 async function restoreFindings({ place, db }: Database): Promise<readonly Finding[]> {
   if (place.engine === 'sqlite') return [];
   const { rows } = await sql<RestoreState>`select

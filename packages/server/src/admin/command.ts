@@ -27,7 +27,7 @@ const USAGES: Readonly<Record<AdminCommand['kind'], string>> = {
   delete: 'delete EMAIL --yes',
 };
 
-/** Reads the words behind `npm run admin --`. (SRV-91) */
+/** Reads the words behind `npm run admin --`. */
 export function parseAdmin([kind = '', ...words]: readonly string[]): AdminWords {
   if (!isKind(kind)) return { ok: false, problem: `The commands are: ${Object.values(USAGES).join(', ')}.` };
   const command = commandOf(kind, words);

@@ -63,7 +63,7 @@ const WRITES = { readOnlyHint: false, destructiveHint: false, idempotentHint: fa
 const SESSIONS_MOST = 50;
 const SESSIONS_USUAL = 10;
 
-/** Adds the tools of a person to a server. (AST-14 to AST-22, AST-30 to AST-32) */
+/** Adds the tools of a person to a server. */
 export function addPersonTools(server: McpServer, place: PersonPlace): void {
   for (const add of [addListing, addReading, addSaving, addProgramming, addSessions]) add(server, place);
 }

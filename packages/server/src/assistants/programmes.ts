@@ -17,7 +17,7 @@ const TRIES = 4;
 const SEEN_MOST = 100;
 const SEEN_BYTES = 4_000_000;
 
-/** Puts timers at the end of a programme, as a device would, so that other devices hear of it. (AST-30 to AST-32) */
+/** Puts timers at the end of a programme, as a device would, so that other devices hear of it. */
 export async function addToProgramme(shelf: Shelf, { programme, timers }: ToAppend) {
   const { holder, records, holding, requireStill, now, origin } = shelf;
   if (!holder.scopes.includes('timers:write')) throw missingScope('timers:write');

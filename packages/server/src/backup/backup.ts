@@ -18,7 +18,7 @@ export interface BackupAsked {
   readonly now: number;
 }
 
-/** Makes a backup in a folder that does not exist yet; until it is whole it is not there. Throws a refusal. (SRV-110, SRV-111) */
+/** Makes a backup in a folder that does not exist yet; until it is whole it is not there. Throws a refusal. */
 export async function backUp({ place, dataDir, folder, now }: BackupAsked): Promise<Manifest> {
   const target = resolve(folder);
   if (await exists(target)) throw refusal(`${target} is already there. Name another folder.`);

@@ -12,7 +12,7 @@ import { restore } from './restore.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Backs up to the folder that is named, or to a new one beside the data. (SRV-110, SRV-115) */
+/** Backs up to the folder that is named, or to a new one beside the data. */
 export function backUpAsTold(words: readonly string[], variables: Variables, now: number): Promise<AdminAnswer> {
   return answered(variables, async (settings) => {
     const [named, ...others] = words;
@@ -28,7 +28,7 @@ export function backUpAsTold(words: readonly string[], variables: Variables, now
   });
 }
 
-/** Restores from the folder that is named. (SRV-113, SRV-115) */
+/** Restores from the folder that is named. */
 export function restoreAsTold(words: readonly string[], variables: Variables, now: number): Promise<AdminAnswer> {
   return answered(variables, async (settings) => {
     const [folder, ...others] = words;

@@ -68,7 +68,7 @@ async function schemaOf(db: DatabaseConnection): Promise<string> {
   return rows[0]?.schema ?? 'public';
 }
 
-/** Sets all tables of PostgreSQL aside while others take their place; if that fails, they are back. (SRV-224) */
+/** Sets all tables of PostgreSQL aside while others take their place; if that fails, they are back. */
 export async function replaceTables(
   { db }: Pick<Database, 'db'>,
   aside: string,

@@ -33,7 +33,7 @@ export async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads a backup's manifest and makes sure that its database is whole; throws a refusal. (SRV-112) */
+/** Reads a backup's manifest and makes sure that its database is whole; throws a refusal. */
 export async function readBackup(folder: string): Promise<Manifest> {
   const text = await readIfThere(folder, MANIFEST);
   if (text === undefined) throw refusal(`There is no backup in ${folder}: it has no ${MANIFEST}.`);
@@ -44,7 +44,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** A text in the folder of a backup, undefined if it is not there; throws a refusal if this user may not read it. (SRV-225) */
+/** A text in the folder of a backup, undefined if it is not there; throws a refusal if this user may not read it. */
 export async function readIfThere(folder: string, name: string): Promise<string | undefined> {
   return await ifThere(folder, readFile(join(folder, name), 'utf8'));
 }

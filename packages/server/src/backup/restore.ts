@@ -32,7 +32,7 @@ export interface Restored {
 
 /**
  * Puts a backup back. Nothing is lost: a SQLite database and a secret that were there are set aside. Throws a refusal, also if a
- * server is running; then nothing has changed. (SRV-112 to SRV-114, SYN-153)
+ * server is running; then nothing has changed.
  */
 export async function restore(asked: RestoreAsked): Promise<Restored> {
   const { place, folder } = asked;
@@ -91,7 +91,7 @@ export function requireRestored(file: string): void {
   );
 }
 
-/** Only this user of the machine may read it, whatever the backup allows. (SRV-5) */
+/** Only this user of the machine may read it, whatever the backup allows. */
 const OWN = 0o600;
 /** The database, and what SQLite keeps beside it. */
 const SQLITE_FILES = ['', '-wal', '-shm'] as const;

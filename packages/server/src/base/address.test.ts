@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from './address.ts';
 
 describe('the address', () => {
-  it("[SRV-11] is the socket's, whatever a header claims", () => {
+  it("attempts are counted by the socket's address, whatever a header claims", () => {
     expect(addressOf({ socket: '192.0.2.1', forwardedFor: '203.0.113.9' }, 0)).toBe('192.0.2.1');
     expect(addressOf({ socket: undefined, forwardedFor: undefined }, 0)).toBe('in-process');
   });
 
-  it('[SRV-12] is counted from the right through the trusted proxies', () => {
+  it('is counted from the right through the trusted proxies [SRV-12]', () => {
     const forwardedFor = '1.1.1.1, 203.0.113.9,198.51.100.7';
     expect(addressOf({ socket: '10.0.0.1', forwardedFor }, 1)).toBe('198.51.100.7');
     expect(addressOf({ socket: '10.0.0.1', forwardedFor }, 2)).toBe('203.0.113.9');
   });
 
-  it("[SRV-12] is the socket's if the header is missing, too short or not an address", () => {
+  it("is the socket's if the header is missing, too short or not an address [SRV-12]", () => {
     for (const forwardedFor of [undefined, '', 'unknown', '203.0.113.9:8080'])
       expect(addressOf({ socket: '10.0.0.1', forwardedFor }, 1)).toBe('10.0.0.1');
     expect(addressOf({ socket: '10.0.0.1', forwardedFor: '203.0.113.9' }, 2)).toBe('10.0.0.1');
@@ -27,7 +27,7 @@ describe('the address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
-  ])('[SRV-13] counts %s as %s', (socket, network) => {
+  ])('counts %s as %s', (socket, network) => {
     expect(addressOf({ socket, forwardedFor: undefined }, 0)).toBe(network);
   });
 });

@@ -11,7 +11,7 @@ export interface RequestWay {
 /**
  * The address by which attempts are counted. Each trusted proxy appends the address it saw, so the person's is that many places
  * from the right; everything further left was written by the person and is ignored. An IPv6 address counts as its
- * /64, which is what one household has. (SRV-11..13)
+ * /64, which is what one household has.
  */
 export function addressOf({ socket, forwardedFor }: RequestWay, trustedProxies: number): string {
   const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? [];

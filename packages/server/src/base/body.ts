@@ -6,7 +6,7 @@ import { hasRefusedKey } from './refused-keys.ts';
 
 /**
  * Parses a request body. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else; `hold` hears of what
- * has come, and may throw. (SRV-20..23, SRV-190, SYN-140)
+ * has come, and may throw.
  */
 export async function readBody<S extends z.core.$ZodType>(
   request: Request,
@@ -21,7 +21,7 @@ export async function readBody<S extends z.core.$ZodType>(
 
 /**
  * The same for a flat body whose words go into the database: PostgreSQL takes no null character in a text. Throws 'bad-request'
- * with the field's name, too. (SRV-238)
+ * with the field's name, too.
  */
 export async function readWords<S extends z.core.$ZodType<object>>(
   request: Request,

@@ -14,7 +14,7 @@ const QUALITY = 4;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Compresses JSON above 1 KB for clients that accept it; events and sound are left alone. (SRV-48) */
+/** Compresses JSON above 1 KB for clients that accept it; events and sound are left alone. */
 export function compressAnswers(): MiddlewareHandler {
   return async (context, next) => {
     await next();

@@ -5,7 +5,7 @@ const DATABASE_WANTED =
   'a PostgreSQL address like postgresql://user:password@host:5432/name, with %2F, %3F and %23 for /, ? and # in a password';
 
 describe('the environment', () => {
-  it('[SRV-2] needs nothing', () => {
+  it('needs nothing', () => {
     const nothing = {
       port: 3000,
       host: undefined,
@@ -30,7 +30,7 @@ describe('the environment', () => {
     });
   });
 
-  it('[SRV-2] reads every variable', () => {
+  it('reads every variable', () => {
     const variables = {
       PORT: '8080',
       HOST: '127.0.0.1',
@@ -77,7 +77,7 @@ describe('the environment', () => {
     });
   });
 
-  it('[SRV-3] names every mistake together, in a line each, and repeats no value', () => {
+  it('names every mistake together, in a line each, and repeats no value [SRV-3]', () => {
     const result = parseEnvironment({
       PORT: '65536',
       HOST: 'two words',
@@ -124,7 +124,7 @@ describe('the environment', () => {
     'ada:ro/se@db/timers',
     'ada:rose@db:port/timers',
     'ada:rose@one:1,two:2/timers',
-  ])('[SRV-242] says what an address looks like if the driver cannot read it, and no word of it: %s', (rest) => {
+  ])('says what an address looks like if the driver cannot read it, and no word of it: %s', (rest) => {
     expect(parseEnvironment({ DATABASE_URL: `postgres://${rest}`, DATABASE_LISTEN_URL: `postgres://${rest}` })).toEqual(
       {
         ok: false,
@@ -141,11 +141,11 @@ describe('the environment', () => {
     'ada:ro@se%@db/timers',
     'ada@/timers?host=/run/postgresql',
     'ada@db/timers?sslrootcert=/none',
-  ])('[SRV-242] leaves alone what the driver can read: %s', (rest) =>
+  ])('leaves alone what the driver can read: %s', (rest) =>
     expect(parseEnvironment({ DATABASE_URL: `postgres://${rest}` }).ok).toBe(true),
   );
 
-  it('[ACC-84] requires the origin that mail links lead to', () => {
+  it('requires the origin that mail links lead to', () => {
     const SMTP_URL = 'smtp://mail.example';
     expect(parseEnvironment({ SMTP_URL })).toEqual({
       ok: false,
@@ -154,7 +154,7 @@ describe('the environment', () => {
     expect(parseEnvironment({ SMTP_URL, PUBLIC_URL: 'https://timers.example' }).ok).toBe(true);
   });
 
-  it('[SRV-161] [SRV-162] has metrics only with METRICS_PORT, on this machine unless METRICS_HOST says otherwise', () => {
+  it('has metrics only with METRICS_PORT, on this machine unless METRICS_HOST says otherwise [SRV-162]', () => {
     expect(parseEnvironment({ METRICS_HOST: '10.0.0.7' })).toMatchObject({ environment: { metrics: undefined } });
     expect(parseEnvironment({ METRICS_PORT: '9464' })).toMatchObject({
       environment: { metrics: { port: 9464, host: '127.0.0.1' } },
@@ -162,7 +162,7 @@ describe('the environment', () => {
     expect(parseEnvironment({ PORT: '0', METRICS_PORT: '0' }).ok, 'any free port is another one').toBe(true);
   });
 
-  it('[SRV-163] refuses METRICS_PORT if it is PORT, or no port', () => {
+  it('refuses METRICS_PORT if it is PORT, or no port', () => {
     const problems = ['METRICS_PORT must be another port than PORT: strangers reach that one.'];
     expect(parseEnvironment({ PORT: '8080', METRICS_PORT: '8080' })).toEqual({ ok: false, problems });
     expect(parseEnvironment({ METRICS_PORT: '3000' })).toEqual({ ok: false, problems });
@@ -175,16 +175,16 @@ describe('the environment', () => {
     });
   });
 
-  it.each(['-1', '3000.5', '1e3', '0x50', 'http'])('[SRV-3] rejects PORT %s', (PORT) => {
+  it.each(['-1', '3000.5', '1e3', '0x50', 'http'])('rejects PORT %s [SRV-3]', (PORT) => {
     expect(parseEnvironment({ PORT }).ok).toBe(false);
   });
 
-  it('[SRV-133] reads that the engine has no LISTEN', () => {
+  it('reads that the engine has no LISTEN', () => {
     const read = parseEnvironment({ DATABASE_LISTEN_URL: 'none' });
     expect(read).toMatchObject({ ok: true, environment: { listening: 'none' } });
   });
 
-  it.each(['0', '201', 'many'])('[SRV-3] [SRV-53] rejects POOL_SIZE %s', (POOL_SIZE) => {
+  it.each(['0', '201', 'many'])('rejects POOL_SIZE %s [SRV-3]', (POOL_SIZE) => {
     expect(parseEnvironment({ POOL_SIZE }).ok).toBe(false);
   });
 
@@ -193,7 +193,7 @@ describe('the environment', () => {
     ['false', 0],
     ['0', 0],
     ['10', 10],
-  ])('[SRV-2] reads TRUST_PROXY %s as %i', (TRUST_PROXY, proxies) => {
+  ])('reads TRUST_PROXY %s as %i', (TRUST_PROXY, proxies) => {
     expect(parseEnvironment({ TRUST_PROXY })).toMatchObject({ environment: { trustedProxies: proxies } });
   });
 });

@@ -64,7 +64,7 @@ const MAIL_WANTED = 'an email address like timers@mail.example';
 const CONTACT_WANTED = 'an email address, or an https address of a page';
 const HOST_WANTED = 'a host name or an address, without spaces';
 
-/** Reads the variables; an empty one counts as missing. A line never repeats a value, which may be a secret. (SRV-2, SRV-3, SRV-242) */
+/** Reads the variables; an empty one counts as missing. A line never repeats a value, which may be a secret. */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): EnvironmentResult {
   const problems: string[] = [];
   const text = (name: string): string | undefined => variables[name]?.trim() || undefined;

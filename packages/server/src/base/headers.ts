@@ -37,7 +37,7 @@ const HEADERS: readonly (readonly [string, string])[] = [
 /** Two years, as the preload lists require. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
 
-/** Sets the headers on every answer, including refusals. (SRV-30..33, SRV-185) */
+/** Sets the headers on every answer, including refusals. */
 export function securityHeaders(isHttps: boolean): MiddlewareHandler<PageContext> {
   return async (context, next) => {
     await next();
@@ -46,7 +46,7 @@ export function securityHeaders(isHttps: boolean): MiddlewareHandler<PageContext
   };
 }
 
-/** Refuses what cannot be read as a request, such as one with an odd Host, with the same headers. (SRV-240) */
+/** Refuses what cannot be read as a request, such as one with an odd Host, with the same headers. */
 export function refuseUnread(isHttps: boolean): (error: unknown) => Response {
   return (error) => {
     const [code, message, status] =

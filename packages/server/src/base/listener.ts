@@ -34,7 +34,7 @@ export const CONNECTION_TIMES: ConnectionTimes = {
 /** So many requests of one connection may wait for the answers before theirs. Browsers and proxies send none ahead. */
 const WAITING_MOST = 32;
 
-/** A server that does not listen yet; `publicUrl` is the origin that people type. (SRV-50, SRV-172, SRV-220, SRV-240) */
+/** A server that does not listen yet; `publicUrl` is the origin that people type. */
 export function createListener(
   fetch: (request: Request) => Response | Promise<Response>,
   { idle, headers, request, silent, checked }: ConnectionTimes = CONNECTION_TIMES,

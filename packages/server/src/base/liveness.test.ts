@@ -24,7 +24,7 @@ function open() {
   };
 }
 
-it('[SRV-407] [SRV-408] says that it stays until it stops, and goes once a proxy has heard that twice', async () => {
+it('says that it stays until it stops, and goes once a proxy has heard that twice [SRV-407]', async () => {
   const { probed, leave, hasLeft, pass } = open();
   expect([probed(), probed(), probed()]).toEqual([true, true, true]);
   leave();
@@ -35,7 +35,7 @@ it('[SRV-407] [SRV-408] says that it stays until it stops, and goes once a proxy
   expect([probed(), await hasLeft()]).toEqual([false, true]);
 });
 
-it('[SRV-408] goes at once where no proxy asks, or has probed for ten seconds', async () => {
+it('goes at once where no proxy asks, or has probed for ten seconds', async () => {
   const alone = open();
   alone.leave();
   expect(await alone.hasLeft()).toBe(true);
@@ -46,7 +46,7 @@ it('[SRV-408] goes at once where no proxy asks, or has probed for ten seconds', 
   expect(await former.hasLeft()).toBe(true);
 });
 
-it('[SRV-408] waits five seconds at most for a proxy that asks no more', async () => {
+it('waits five seconds at most for a proxy that asks no more', async () => {
   const { probed, leave, hasLeft, pass } = open();
   probed();
   leave();

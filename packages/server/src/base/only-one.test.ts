@@ -35,7 +35,7 @@ function emptyFolder(): string {
 }
 
 describe('a folder of data', () => {
-  it('[SRV-51] is held by one server; another learns which folder, and what to do', async () => {
+  it('is held by one server; another learns which folder, and what to do [SRV-51]', async () => {
     const folder = emptyFolder();
     const release = await holdFolder(folder);
     await expect(holdFolder(folder)).rejects.toThrow(
@@ -47,7 +47,7 @@ describe('a folder of data', () => {
     )();
   });
 
-  it('[SRV-51] is free again however the server that held it has ended', async () => {
+  it('is free again however the server that held it has ended [SRV-51]', async () => {
     const folder = emptyFolder();
     expect(spawnSync(process.execPath, [...holder(folder), 'kill']).signal).toBe('SIGKILL');
     await (
@@ -59,7 +59,7 @@ describe('a folder of data', () => {
     )();
   });
 
-  it('[SRV-51] is not taken from a server of an earlier version', async () => {
+  it('is not taken from a server of an earlier version [SRV-51]', async () => {
     const folder = emptyFolder();
     const earlier = createServer();
     earlier.listen(join(folder, 'server.lock'));
@@ -72,7 +72,7 @@ describe('a folder of data', () => {
     )();
   });
 
-  it('[SRV-51] is held by one of several that start at once after a kill, again and again', async () => {
+  it('is held by one of several that start at once after a kill, again and again [SRV-51]', async () => {
     const folder = emptyFolder();
     for (let time = 0; time < 8; time++) {
       expect(spawnSync(process.execPath, [...holder(folder), 'kill']).signal).toBe('SIGKILL');
@@ -84,7 +84,7 @@ describe('a folder of data', () => {
     }
   }, 60_000);
 
-  it('[SRV-51] that cannot be written to is named, with what to do', async () => {
+  it('that cannot be written to is named, with what to do [SRV-51]', async () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, 'file'), '');
     const inFile = join(folder, 'file', 'data');

@@ -15,7 +15,7 @@ const AT_ONCE_MILLIS = 500;
 /**
  * Holds a folder until it is released; rejects if another living process holds it, or if it cannot be held. What is held is SQLite's
  * own lock of an empty database: the kernel drops it with the process, however that has ended, and gives it to one of many that ask
- * at once. (SRV-51)
+ * at once.
  */
 export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   const lock = await opened(folder);

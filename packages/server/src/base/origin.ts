@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from 'hono';
 /**
  * Refuses every request except reads of files if its page is not ours: a read of the API may renew a sign-in, open a stream or begin an
  * epoch, and another site's link would bring the cookie along. A request without Origin and Sec-Fetch-Site comes from no browser, so it
- * carries no one's cookie against their will. (SRV-24, SRV-25, SRV-170)
+ * carries no one's cookie against their will.
  */
 export function sameOrigin(publicUrl: string | undefined): MiddlewareHandler {
   return async ({ req }, next) => {

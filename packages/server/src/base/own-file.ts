@@ -11,7 +11,7 @@ export function notOurs(file: string, cause: unknown): Error {
   });
 }
 
-/** Throws that sentence if the file is there and this user may not read and write it: a server would start and save nothing. (SRV-244) */
+/** Throws that sentence if the file is there and this user may not read and write it: a server would start and save nothing. */
 export async function requireOurs(file: string): Promise<void> {
   await access(file, constants.R_OK | constants.W_OK).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw notOurs(file, error);

@@ -42,7 +42,7 @@ describe('an address of PostgreSQL', () => {
       undefined,
     ],
     ['postgres://ada@db/timers?lock_timeout=7&statement_timeout=8&query_timeout=9&ssl=0', ADA, undefined],
-  ])('[SRV-228] leads programs where it leads our driver: %s', (url, words, password) => {
+  ])('leads programs where it leads our driver: %s', (url, words, password) => {
     const read = forPrograms(url);
     expect(wordsOf(read.address)).toEqual(words);
     expect(read.password).toBe(password);
@@ -56,17 +56,17 @@ describe('an address of PostgreSQL', () => {
     [`sslmode=no-verify&sslrootcert=${encodeURIComponent(SOME_FILE)}`, { sslmode: 'require' }],
     ['sslmode=require', { sslmode: 'require' }],
     ['sslmode=verify-full', { sslmode: 'verify-full' }],
-  ])('[SRV-241] says an encryption that programs know: %#', (query, words) => {
+  ])('says an encryption that programs know: %#', (query, words) => {
     expect(wordsOf(forPrograms(`postgres://ada@db/timers?${query}`).address)).toEqual({ ...ADA, ...words });
   });
 
-  it('[SRV-228] leads no one to several hosts, as our driver does not, and names no password', () => {
+  it('leads no one to several hosts, as our driver does not, and names no password', () => {
     for (const url of ['postgres://ada:rose@one:1,two:2/timers', 'postgres://ada:ro?se@db/timers']) {
       expect(() => forPrograms(url)).toThrow(/^Invalid URL$/);
     }
   });
 
-  it('[SRV-228] needs no user: the driver and the programs take that of the process', () => {
+  it('needs no user: the driver and the programs take that of the process', () => {
     expect(wordsOf(forPrograms('postgres://db/timers').address)).toEqual({
       ...{ host: 'db', port: '5432', dbname: 'timers' },
       ...(process.env['USER'] !== undefined && { user: process.env['USER'] }),
@@ -81,12 +81,12 @@ describe('an address of PostgreSQL', () => {
     ['postgres://ada@db/timers?lock_timeout=', undefined],
     ['postgres://ada:a&lock_timeout=7@db/timers', undefined],
     ['postgres://ada@db/timers?application_name=%26lock_timeout%3D7', undefined],
-  ])('[SRV-52] says a number if it is among its parameters: %s', (url, number) => {
+  ])('says a number if it is among its parameters: %s', (url, number) => {
     expect(numberIn(url, 'lock_timeout')).toBe(number);
   });
 
   it.each(['postgres://ada:a&b@db/timers', 'postgres://ada@db/timers?lock_timeout=7&statement_timeout=8'])(
-    '[SRV-226] without limits: %s',
+    'without limits: %s',
     (url) => {
       expect(numberIn(withoutLimits(url), 'lock_timeout')).toBe(0);
       expect(numberIn(withoutLimits(url), 'statement_timeout')).toBe(0);

@@ -8,7 +8,7 @@ export function databaseIn(url: string): string | undefined {
   return new pg.Client({ connectionString: url }).database;
 }
 
-/** Whether the driver can take an address apart; a certificate that it names and that is missing is another matter. (SRV-242) */
+/** Whether the driver can take an address apart; a certificate that it names and that is missing is another matter. */
 export function isReadable(url: string): boolean {
   try {
     databaseIn(url);
@@ -18,13 +18,13 @@ export function isReadable(url: string): boolean {
   }
 }
 
-/** The number with which a parameter of an address begins, if it does. (SRV-52) */
+/** The number with which a parameter of an address begins, if it does. */
 export function numberIn(url: string, name: string): number | undefined {
   const digits = /^\d+/.exec(parametersOf(url).get(name) ?? '')?.[0];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** The same address without limits, whatever it, the database or the user has set: 0 is none, and the last word holds. (SRV-226) */
+/** The same address without limits, whatever it, the database or the user has set: 0 is none, and the last word holds. */
 export function withoutLimits(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}lock_timeout=0&statement_timeout=0`;
 }
@@ -35,7 +35,7 @@ const NOT_FOR_PROGRAMS = [
   ...['ssl', 'uselibpqcompat', 'password'],
 ];
 
-/** An address as PostgreSQL's own programs take it, and its password, which everyone on the machine could read among their words. (SRV-110, SRV-228, SRV-241) */
+/** An address as PostgreSQL's own programs take it, and its password, which everyone on the machine could read among their words. */
 export function forPrograms(url: string): { readonly address: string; readonly password: string | undefined } {
   const { user, password, host, port, database } = new pg.Client({ connectionString: url });
   const words = parametersOf(url);

@@ -6,7 +6,7 @@ it.each([
   [1000, '1'],
   [1001, '2'],
   [59_999.5, '60'],
-])('[ACC-57] says in Retry-After whole seconds that are never too few: %s ms', async (millis, seconds) => {
+])('says in Retry-After whole seconds that are never too few: %s ms [ACC-57]', async (millis, seconds) => {
   const app = new Hono()
     .get('/ours', (context) => refuse(context, waitFor(context, millis, 'too-many-requests')))
     .get('/theirs', (context) => refuse(context, failureOf(context, { code: 'coach-busy', millis })));

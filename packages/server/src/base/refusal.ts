@@ -70,7 +70,7 @@ const BUSY_SECONDS = 30;
 /** How long to wait for an operator. */
 const FULL_SECONDS = 300;
 
-/** Answers `{ code, message }`. Anything that is not a Failure is an internal error and reveals only that. (SRV-10) */
+/** Answers `{ code, message }`. Anything that is not a Failure is an internal error and reveals only that. */
 export function refuse(context: Context, error: unknown): Response {
   const failure = error instanceof Failure ? error : new Failure('server-failed');
   if (failure.code === 'server-busy') context.header('retry-after', String(BUSY_SECONDS));

@@ -2,7 +2,7 @@
 
 const REFUSED = '__proto__';
 
-/** Whether any object in a parsed JSON value, at any depth, has the key `__proto__`; `text` is the JSON it came from. (SYN-140) */
+/** Whether any object in a parsed JSON value, at any depth, has the key `__proto__`; `text` is the JSON it came from. */
 export function hasRefusedKey(text: string, value: unknown): boolean {
   // Only a text that spells it, plainly or by escapes, can contain it: others are not gone through.
   if (!text.includes(REFUSED) && !text.includes('\\u')) return false;

@@ -11,7 +11,7 @@ describe('the session secret', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('[SRV-5] is made once, in a file that only its owner can read', async () => {
+  it('is made once, in a file that only its owner can read [SRV-5]', async () => {
     const deep = join(folder, 'not', 'there', 'yet');
     const secret = await sessionSecretIn(deep);
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -20,19 +20,19 @@ describe('the session secret', () => {
     expect(await sessionSecretIn(join(folder, 'other'))).not.toBe(secret);
   });
 
-  it('[SRV-5] is the same for simultaneous starts', async () => {
+  it('is the same for simultaneous starts [SRV-5]', async () => {
     const secrets = await Promise.all([1, 2, 3, 4].map(() => sessionSecretIn(folder)));
     expect(new Set(secrets).size).toBe(1);
   });
 
-  it('[SRV-5] [SRV-80] is read without anything being written, once there is one', async () => {
+  it('is read without anything being written, once there is one [SRV-5, SRV-80]', async () => {
     const secret = await sessionSecretIn(folder);
     const before = statSync(folder).mtimeMs;
     expect(await sessionSecretIn(folder)).toBe(secret);
     expect(statSync(folder).mtimeMs).toBe(before);
   });
 
-  it('[SRV-244] is named if this user may not read it', async () => {
+  it('is named if this user may not read it', async () => {
     const file = join(folder, 'session-secret');
     mkdirSync(file);
     await expect(sessionSecretIn(folder)).rejects.toThrow(
@@ -40,7 +40,7 @@ describe('the session secret', () => {
     );
   });
 
-  it('[SRV-5] is never replaced: a damaged one stops the start', async () => {
+  it('is never replaced: a damaged one stops the start [SRV-5]', async () => {
     writeFileSync(join(folder, 'session-secret'), 'short');
     await expect(sessionSecretIn(folder)).rejects.toThrow(/session-secret is damaged/);
   });

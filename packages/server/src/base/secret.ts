@@ -9,15 +9,15 @@ import { codeOf } from './thrown.ts';
 /** The secret's name in its folder. */
 export const SECRET_FILE = 'session-secret';
 
-/** The secret stored in a folder; created there with mode 600 if missing. Two simultaneous starts agree on one. (SRV-5) */
+/** The secret stored in a folder; created there with mode 600 if missing. Two simultaneous starts agree on one. */
 export async function sessionSecretIn(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, SECRET_FILE);
-  // Before anything is written: a server whose disk is full starts, and lets everyone read. (SRV-80)
+  // Before anything is written: a server whose disk is full starts, and lets everyone read.
   return (await storedSecretIn(folder)) ?? (await makeSecret(file));
 }
 
-/** The secret that is there, if there is one; throws a sentence if it is damaged, or not this user's to read. (SRV-244) */
+/** The secret that is there, if there is one; throws a sentence if it is damaged, or not this user's to read. */
 export async function storedSecretIn(folder: string): Promise<string | undefined> {
   const file = join(folder, SECRET_FILE);
   const secret = await readFile(file, 'utf8').catch((error: unknown) => {

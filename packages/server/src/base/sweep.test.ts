@@ -18,7 +18,7 @@ function plans() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('sweeping', () => {
-  it('[SYN-30] begins soon after the start, pauses between its batches, and repeats the next day', async () => {
+  it('begins soon after the start, pauses between its batches, and repeats the next day', async () => {
     const { after, waits, begin } = plans();
     const answers = [true, true, false, false];
     startSweeping({
@@ -38,7 +38,7 @@ describe('sweeping', () => {
     expect(DAY_MILLIS).toBe(24 * 3_600_000);
   });
 
-  it('[SYN-35] logs a sweep that fails and tries again the next day', async () => {
+  it('a failed sweep is logged, and the next day has its own', async () => {
     const { after, waits, begin } = plans();
     const faults: unknown[] = [];
     const error = new Error('the disk is full');
@@ -54,7 +54,7 @@ describe('sweeping', () => {
     expect(waits()).toEqual([DAY_MILLIS]);
   });
 
-  it('[SRV-7] [SYN-30] ends with the current batch and schedules nothing more', async () => {
+  it('ends with the current batch and schedules nothing more [SRV-7]', async () => {
     const { after, waits, begin } = plans();
     let finish: (hasMore: boolean) => void = () => undefined;
     const sweep = () => new Promise<boolean>((resolve) => (finish = resolve));
@@ -69,7 +69,7 @@ describe('sweeping', () => {
     expect(waits()).toEqual([]);
   });
 
-  it('[SYN-30] schedules nothing if it was stopped before it began', async () => {
+  it('schedules nothing if it was stopped before it began', async () => {
     const { after, waits } = plans();
     await startSweeping({ every: DAY_MILLIS, sweep: async () => false, log: { fault: () => undefined }, after })();
     expect(waits()).toEqual([]);

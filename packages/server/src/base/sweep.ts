@@ -26,7 +26,7 @@ export interface SweepParts {
   readonly after: After;
 }
 
-/** Sweeps soon after the start and then at intervals, in batches; stopping waits for the current batch. A failure is logged, and the next sweep still runs. (SYN-30, SYN-35) */
+/** Sweeps soon after the start and then at intervals, in batches; stopping waits for the current batch. A failure is logged, and the next sweep still runs. */
 export function startSweeping({ sweep, every, log, after }: SweepParts): () => Promise<void> {
   let isStopped = false;
   let under = Promise.resolve();

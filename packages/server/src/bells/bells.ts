@@ -22,11 +22,11 @@ export interface BellOwner {
 export interface Bells {
   /** What a browser takes pushes of this server by. */
   readonly publicKey: string;
-  /** Keeps these bells of a sign-in, instead of any before. 'bad-request' if they are to go where no push service is, 'too-many-requests' if the account has too many. (SRV-430) */
+  /** Keeps these bells of a sign-in, instead of any before. 'bad-request' if they are to go where no push service is, 'too-many-requests' if the account has too many. */
   keep(whose: BellOwner, subscription: PushSubscription, bells: readonly PushedBell[]): Promise<void>;
   /** Begins to ring some that are due; returns whether there may be more. */
   ringDue(): Promise<boolean>;
-  /** Removes those whose sign-in is over. (ACC-470) */
+  /** Removes those whose sign-in is over. */
   sweep(): Promise<false>;
   /** Resolves once no push is on its way. */
   settled(): Promise<void>;
@@ -45,7 +45,7 @@ export interface BellsParts {
 
 /** How often each process looks for what is due. */
 export const RINGS_EVERY_MILLIS = 2000;
-/** A page that is open has rung by then, and has taken the bell back. (SRV-431) */
+/** A page that is open has rung by then, and has taken the bell back. */
 const PAGE_FIRST_MILLIS = 5000;
 /** A process that tries has so long before another one does. */
 const CLAIM_MILLIS = 60_000;
@@ -141,7 +141,7 @@ async function unlessAway<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** Takes what is due for this process alone: PostgreSQL passes over what another one is taking, SQLite has no other. (SRV-433) */
+/** Takes what is due for this process alone: PostgreSQL passes over what another one is taking, SQLite has no other. */
 async function claimDue(
   { db, place }: Pick<Database, 'db' | 'place'>,
   at: number,

@@ -11,7 +11,7 @@ export interface PushKeys {
 
 const BYTES = 32;
 
-/** The key pair of a secret. (SRV-432) */
+/** The key pair of a secret. */
 export function pushKeysOf(secret: string): PushKeys {
   // Of 2^32 secrets one gives a number that is no private key: the next one is taken.
   for (let number = 0; ; number++) {

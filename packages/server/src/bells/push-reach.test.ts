@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { isPublicAddress, PUBLIC_REACH, publicReach } from './push-reach.ts';
 
-it('[SRV-436] takes the addresses of push services', () => {
+it('takes the addresses of push services', () => {
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
@@ -14,7 +14,7 @@ it('[SRV-436] takes the addresses of push services', () => {
     expect([endpoint, PUBLIC_REACH.takes(endpoint)]).toEqual([endpoint, true]);
 });
 
-it('[SRV-436] takes none without https, at another port, with a password, or in a network that is not public', () => {
+it('takes none without https, at another port, with a password, or in a network that is not public', () => {
   for (const endpoint of [
     'http://fcm.googleapis.com/fcm/send/abc',
     'ftp://fcm.googleapis.com/',
@@ -39,7 +39,7 @@ it('[SRV-436] takes none without https, at another port, with a password, or in 
     expect([endpoint, PUBLIC_REACH.takes(endpoint)]).toEqual([endpoint, false]);
 });
 
-it('[SRV-436] tells addresses of the public internet from all others', () => {
+it('tells addresses of the public internet from all others', () => {
   for (const address of ['8.8.8.8', '172.15.0.1', '172.32.0.1', '2a00:1450::1'])
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
   for (const address of ['0.0.0.0', '100.64.0.1', '172.16.0.1', '172.31.255.255', '224.0.0.1', '255.255.255.255', '::'])
@@ -49,7 +49,7 @@ it('[SRV-436] tells addresses of the public internet from all others', () => {
 });
 
 it.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['fd00::1']]])(
-  '[SRV-436] connects to no name that leads to %j, whatever it was taken for',
+  'connects to no name that leads to %j, whatever it was taken for',
   async (addresses) => {
     const reach = publicReach(async () => addresses);
     const asked = reach.request(new URL('https://push.example.org/'), { method: 'POST' });
@@ -59,7 +59,7 @@ it.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['fd00::1']]])(
   },
 );
 
-it('[SRV-436] a name without an address is no fault', async () => {
+it('a name without an address is no fault', async () => {
   for (const addressesOf of [async () => [], () => Promise.reject(new Error('SERVFAIL'))]) {
     const asked = publicReach(addressesOf).request(new URL('https://push.example.org/'), { method: 'POST' });
     asked.end();

@@ -35,7 +35,7 @@ const special4 = networks(SPECIAL_IPV4, 'ipv4');
 const special6 = networks(SPECIAL_IPV6, 'ipv6');
 const global6 = networks(['2000::/3'], 'ipv6');
 
-/** Whether an address is one of the public internet. (SRV-436) */
+/** Whether an address is one of the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
   return isIP(address) === 4 && !special4.check(address, 'ipv4');

@@ -52,7 +52,7 @@ function createListeners(): Listeners {
   };
 }
 
-/** With PostgreSQL it resolves once it is known whether LISTEN works; until it does, changes are polled. (SRV-130 to SRV-133) */
+/** With PostgreSQL it resolves once it is known whether LISTEN works; until it does, changes are polled. */
 export async function openChanges(
   { place, db }: Pick<Database, 'place' | 'db'>,
   log: Pick<ServerLog, 'alarm' | 'note'>,

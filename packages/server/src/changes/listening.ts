@@ -25,7 +25,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Resolves after the first try, and goes on trying; what it cannot do it says by `onHeard`. (SRV-130, SRV-132) */
+/** Resolves after the first try, and goes on trying; what it cannot do it says by `onHeard`. */
 export async function keepListening(
   db: DatabaseConnection,
   { url, onNote, onHeard, pace }: ListeningParts,

@@ -11,7 +11,7 @@ export interface Notes {
   close(): Promise<void>;
 }
 
-/** Sends the newest number of each changed account, `millis` after the first; what cannot be sent is tried with the next. (SRV-136) */
+/** Sends the newest number of each changed account, `millis` after the first; what cannot be sent is tried with the next. */
 export function createNotes(db: DatabaseConnection, millis: number): Notes {
   let waiting = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;

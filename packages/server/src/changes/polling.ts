@@ -23,7 +23,7 @@ export interface Poll {
 /** How many accounts one question names. */
 const ASKED_AT_ONCE = 500;
 
-/** Makes one; it tells each new number once, and an account's first. A failure is what the next question is for. (SRV-131) */
+/** Makes one; it tells each new number once, and an account's first. A failure is what the next question is for. */
 export function createPoll(db: DatabaseConnection, { owners, onSequence, every }: PollParts): Poll {
   let known = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -43,7 +43,7 @@ export function createPoll(db: DatabaseConnection, { owners, onSequence, every }
     }
     const before = known;
     known = found;
-    // Asked for no one, too: a program that wants the database for itself must see that a server uses it. (SRV-143)
+    // Asked for no one, too: a program that wants the database for itself must see that a server uses it.
     if (wanted.length === 0) await sql`select 1`.execute(db);
     // At 0 an account has nothing that anyone could be told of.
     for (const [owner, seq] of found) if ((before.get(owner) ?? 0) !== seq) onSequence(owner, seq);

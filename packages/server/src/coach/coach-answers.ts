@@ -99,14 +99,14 @@ export type TimerAnswer = z.output<typeof timerAnswer>;
 
 /**
  * What a schema finds in a text that contains a JSON object, alone, in a code fence or between sentences; undefined
- * if there is none, or one of another shape. (COA-135)
+ * if there is none, or one of another shape.
  */
 export function readAnswer<S extends z.core.$ZodType>(schema: S, text: string): z.output<S> | undefined {
   const parsed = readAs(schema, jsonOf(text) ?? jsonOf(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The text of each category, one unchecked message per line: from an object, from lines below their categories' names, or from lines alone. (COA-118) */
+/** The text of each category, one unchecked message per line: from an object, from lines below their categories' names, or from lines alone. */
 export function readBank(text: string): Readonly<Record<BankCategory, string>> {
   const answer = readAnswer(bankAnswer, text) ?? readSections(text) ?? readPlainLines(text);
   const textOf = (name: BankCategory) => answer[name].join('\n');
@@ -136,7 +136,7 @@ function readSections(text: string): BankLines | undefined {
   return section === undefined ? undefined : sections;
 }
 
-/** Lines alone, as the specification has them: each in the first category that it may be said in and that lacks lines. (COA-214) */
+/** Lines alone, as the specification has them: each in the first category that it may be said in and that lacks lines. */
 function readPlainLines(text: string): BankLines {
   const lines = noLines();
   for (const line of readBankLines(text)) {

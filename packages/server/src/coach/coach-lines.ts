@@ -17,7 +17,7 @@ import { readBank } from './coach-answers.ts';
 /** Anything longer is not a line, whatever follows. */
 const TEXT_MOST = 1000;
 
-/** The line in a decision, if it may be said where it was asked for; the browser has fixed ones. (COA-200, COA-213) */
+/** The line in a decision, if it may be said where it was asked for; the browser has fixed ones. */
 export function lineIn(line: unknown, { messageType, targetZone, distance, turn }: LineWish): string | undefined {
   const found = bare(line);
   const zone = targetZone ?? undefined;
@@ -30,7 +30,7 @@ function bare(line: unknown): string {
   return typeof line === 'string' ? shortLine(line, TEXT_MOST).replace(/^["'“‘]+|["'”’]+$/gu, '') : '';
 }
 
-/** A whole bank from a reply, our lines replacing those that must not be said; undefined if none of it can be. (COA-117..120) */
+/** A whole bank from a reply, our lines replacing those that must not be said; undefined if none of it can be. */
 export function bankOf(text: string): MessageBank | undefined {
   const read = readBank(text);
   const found = (category: BankCategory) =>

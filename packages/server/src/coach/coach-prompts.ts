@@ -1,5 +1,5 @@
 // What a language model is asked. Whatever a person wrote is in the last turn, inside a JSON string: it names
-// something, and no wording of it changes anything else that is sent. (COA-109)
+// something, and no wording of it changes anything else that is sent.
 
 import {
   BANK_SIZES,
@@ -28,7 +28,7 @@ const LINE =
 const UNKNOWN_END =
   'This step does not end after a time: stepEnds says when it ends. How much of it is left is unknown, so never say how long it lasts, how much is left, or that it is halfway or about to end.';
 
-/** How much is left of a step that ends by a tap or by the heart rate is not told, for it is not known. (COA-288) */
+/** How much is left of a step that ends by a tap or by the heart rate is not told, for it is not known. */
 function knownOf({ end, ...request }: CoachDecisionRequest): object {
   if (end === undefined) return request;
   const { secondsLeft, progressPercent: _unknown, ...known } = request;
@@ -37,7 +37,7 @@ function knownOf({ end, ...request }: CoachDecisionRequest): object {
     : { ...known, stepEnds: `when the heart rate is ${limitWords(end)}`, secondsAtMost: secondsLeft };
 }
 
-/** Whether to coach now. (COA-111, COA-112) */
+/** Whether to coach now. */
 export function decisionTurns(request: CoachDecisionRequest): readonly ChatTurn[] {
   return [
     {
@@ -53,7 +53,7 @@ export function decisionTurns(request: CoachDecisionRequest): readonly ChatTurn[
   ];
 }
 
-/** Whether to coach now, and the line. (COA-110, COA-111, COA-112, COA-213) */
+/** Whether to coach now, and the line. */
 export function lineDecisionTurns(persona: string, request: CoachDecisionRequest, wish: LineWish): readonly ChatTurn[] {
   return [
     {
@@ -74,7 +74,7 @@ export function lineDecisionTurns(persona: string, request: CoachDecisionRequest
   ];
 }
 
-/** A bank of lines. (COA-110, COA-117) */
+/** A bank of lines. */
 export function bankTurns(persona: string): readonly ChatTurn[] {
   const { push, slow, steady, transition, encouragement } = BANK_SIZES;
   return [
@@ -129,7 +129,7 @@ const step = (name: string, type: (typeof STEP_TYPES)[number], seconds: number) 
   endsAt: 0,
 });
 
-/** Worked examples teach more than any rule. (COA-121) */
+/** Worked examples teach more than any rule. */
 export const TIMER_EXAMPLES = [
   {
     description: 'Tabata squats, warm up 3 min first',
@@ -203,7 +203,7 @@ export const TIMER_EXAMPLES = [
   },
 ] as const;
 
-/** A timer from a description. (COA-121) */
+/** A timer from a description. */
 export function timerTurns(description: string): readonly ChatTurn[] {
   return [
     { role: 'system', content: TIMER },
@@ -215,7 +215,7 @@ export function timerTurns(description: string): readonly ChatTurn[] {
   ];
 }
 
-/** The turns after an answer that is not a valid timer yet. (COA-122) */
+/** The turns after an answer that is not a valid timer yet. */
 export function repairTurns(answer: string, problems: readonly string[]): readonly ChatTurn[] {
   return [
     { role: 'assistant', content: answer },

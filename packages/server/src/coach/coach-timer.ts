@@ -32,7 +32,7 @@ const NOT_A_WORKOUT =
   'That could not be read as a workout. Say what to do, for how long and how often: "6 rounds of 40 s burpees, 20 s rest".';
 const TOO_LONG = 'That workout is too long to read in one go. Describe a shorter one, or part of it.';
 
-/** A timer that passes the guard, or a plain sentence saying why there is none; a failure if the model gave nothing to read. (COA-121..127) */
+/** A timer that passes the guard, or a plain sentence saying why there is none; a failure if the model gave nothing to read. */
 export async function timerDescribedBy(ask: AskModel, description: string): Promise<CallOutcome<DescribeReply>> {
   let turns = timerTurns(description);
   let repairs = 0;
@@ -70,7 +70,7 @@ function draftIn({ text, end }: Written): Draft | Refused {
   return { ok: true, timer: timerIn(answer), text };
 }
 
-/** A model's own sentence if it is plain, else ours. (COA-125, COA-204) */
+/** A model's own sentence if it is plain, else ours. */
 function problemOf(problem: string): string {
   const sentence = plainLine(problem);
   return sentence.length <= PROBLEM_MOST && isPlainProblem(sentence) ? sentence : NOT_A_WORKOUT;

@@ -74,7 +74,7 @@ const SCHEMAS: Readonly<Record<CoachTask, JsonSchema>> = {
 };
 const LINE_DECISION = strictJson(lineDecisionWish);
 
-/** Joins the configured provider and the quota. (COA-100..138) */
+/** Joins the configured provider and the quota. */
 export function createServerCoach(place: CoachPlace, parts: ServerCoachParts): ServerCoach {
   const { settings } = place;
   const { log, metrics } = parts;
@@ -124,7 +124,7 @@ export function createServerCoach(place: CoachPlace, parts: ServerCoachParts): S
   };
 }
 
-/** A decision, with a line if one is asked for: a browser of before asks for none. (COA-213, COA-216) */
+/** A decision, with a line if one is asked for: a browser of before asks for none. */
 function decisionTask(persona: string, request: CoachDecisionRequest) {
   const { line } = request;
   return line === undefined
@@ -136,7 +136,7 @@ function decisionTask(persona: string, request: CoachDecisionRequest) {
       };
 }
 
-/** What `read` finds in a complete answer; finding nothing is a failure. (COA-135) */
+/** What `read` finds in a complete answer; finding nothing is a failure. */
 async function asked<T>(
   ask: AskModel,
   turns: readonly ChatTurn[],
@@ -153,7 +153,7 @@ function decisionIn(text: string): CoachingDecision | undefined {
   return answer && { ...answer, coachingContext: shortLine(answer.coachingContext, CONTEXT_MOST) };
 }
 
-/** A decision with its line; the note of a decision without one has nothing left to say. (COA-213) */
+/** A decision with its line; the note of a decision without one has nothing left to say. */
 function lineDecisionIn(text: string, wish: LineWish): CoachingDecision | undefined {
   const answer = readAnswer(lineDecisionAnswer, text);
   if (answer === undefined) return undefined;
@@ -167,7 +167,7 @@ function whyOf({ text, end }: Written): string {
   return text.trim() === '' ? 'empty' : 'shape';
 }
 
-/** The language model, if one is set up. (COA-102) */
+/** The language model, if one is set up. */
 function chatOf({ settings, providers }: CoachPlace, parts: GateParts): Chat | undefined {
   const name = chatProviderOf(settings, providers);
   if (name === undefined) return undefined;

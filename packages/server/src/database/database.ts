@@ -84,7 +84,7 @@ export interface Database {
   readonly db: Kysely<Tables>;
   /** Resolves if the database answers and takes writes, however busy the other connections are. */
   check(): Promise<void>;
-  /** Empties SQLite's log of changes, where deleted words still are; PostgreSQL does so in its own time. (ACC-224) */
+  /** Empties SQLite's log of changes, where deleted words still are; PostgreSQL does so in its own time. */
   scrub(): Promise<void>;
   /** Undefined with SQLite, which has no pool. */
   pool(): PoolUse | undefined;
@@ -139,7 +139,7 @@ export function openSqlDatabase(place: DatabasePlace): Database {
   };
 }
 
-/** Rejects if the database does not answer or only reads; then the connection is closed, as it may stay read-only. (SRV-8) */
+/** Rejects if the database does not answer or only reads; then the connection is closed, as it may stay read-only. */
 async function checkWrites(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   let isWritable = false;
@@ -161,13 +161,13 @@ function noteError(event: LogEvent): void {
 function sqliteDialect(file: string): SqliteDialect {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = opened(file);
-  // FULL: a write that was answered with success survives a power cut (SYN-14).
+  // FULL: a write that was answered with success survives a power cut.
   for (const pragma of [
     'journal_mode = WAL',
     'synchronous = FULL',
     `busy_timeout = ${BUSY_MILLIS}`,
     'foreign_keys = ON',
-    // What is deleted is overwritten. (ACC-224)
+    // What is deleted is overwritten.
     'secure_delete = ON',
   ])
     database.exec(`pragma ${pragma}`);
@@ -198,13 +198,13 @@ function rememberStatements(database: Sqlite.Database): SqliteDatabase['prepare'
   };
 }
 
-/** How long the answer to a statement may take: somewhat longer than the statement itself, as the address or who opens it says; 0 is for ever. (SRV-195) */
+/** How long the answer to a statement may take: somewhat longer than the statement itself, as the address or who opens it says; 0 is for ever. */
 export function longestSilenceOf({ url, patience }: Pick<PostgresPlace, 'url' | 'patience'>): number {
   const statement = numberIn(url, 'statement_timeout') ?? patience?.statement_timeout ?? PATIENCE.statement_timeout;
   return statement === 0 ? 0 : statement + SILENT_AFTER;
 }
 
-/** How long a request waits for a connection, as who opens it or the address says; 0 is for ever. (SRV-52) */
+/** How long a request waits for a connection, as who opens it or the address says; 0 is for ever. */
 export function longestConnectingOf({ url, patience }: Pick<PostgresPlace, 'url' | 'patience'>): number {
   // PostgreSQL's own programs read it in seconds.
   const seconds = numberIn(url, 'connect_timeout');
@@ -232,7 +232,7 @@ function poolOf(place: PostgresPlace, max: number): pg.Pool {
   return pool;
 }
 
-/** Runs a transaction, restarting it when the engine asks for that. (SRV-137) */
+/** Runs a transaction, restarting it when the engine asks for that. */
 export async function transact<T>(db: Kysely<Tables>, run: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return await retried(() => db.transaction().execute(run));
 }

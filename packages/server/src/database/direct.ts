@@ -7,7 +7,7 @@ import { openSqlDatabase, type PostgresPlace } from './database.ts';
 import type { Tables } from './tables.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** The place for work that takes as long as it needs, at the database itself if the settings name it; throws a refusal if it is another one there. (SRV-226) */
+/** The place for work that takes as long as it needs, at the database itself if the settings name it; throws a refusal if it is another one there. */
 export async function directPlace(place: PostgresPlace): Promise<PostgresPlace> {
   const direct = directOf(place);
   if (direct === undefined) return unlimited(place);
@@ -20,7 +20,7 @@ export async function directPlace(place: PostgresPlace): Promise<PostgresPlace> 
   );
 }
 
-/** The same if it is there; a start may do without it. (SRV-131) */
+/** The same if it is there; a start may do without it. */
 export async function directPlaceOf(db: Kysely<Tables>, place: PostgresPlace): Promise<PostgresPlace> {
   const direct = directOf(place);
   const isSame = direct !== undefined && (await markAt(direct).catch(() => undefined)) === (await markOf(db));

@@ -1,5 +1,5 @@
 // Replicas that start together migrate one after another. What they take turns by is a row, held by one transaction: it needs no
-// session, so it holds behind a pooler, and no advisory lock. Who waits holds no connection: a pooler may have few. (SRV-135)
+// session, so it holds behind a pooler, and no advisory lock. Who waits holds no connection: a pooler may have few.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';

@@ -185,7 +185,7 @@ async function indexAccounts(db: Kysely<Tables>): Promise<void> {
       await db.schema.createIndex(`${table}_${column}_idx`).ifNotExists().on(table).column(column).execute();
 }
 
-/** A counter for each account whose sign-up ended before its first document: from now on none is made by a push. (ACC-223) */
+/** A counter for each account whose sign-up ended before its first document: from now on none is made by a push. */
 async function makeOwners(db: Kysely<Tables>): Promise<void> {
   await sql`insert into sync_owner (owner, bytes, seq, epoch) select known.id, 0, sync_start.seq, sync_start.epoch
     from "user" known, sync_start where not exists (select 1 from sync_owner made where made.owner = known.id)`.execute(
@@ -196,7 +196,7 @@ async function makeOwners(db: Kysely<Tables>): Promise<void> {
 /** So many sign-ins are hashed together. */
 const TOKENS_AT_ONCE = 1000;
 
-/** The tokens of living sign-ins, which were stored as they are. (ACC-116) */
+/** The tokens of living sign-ins, which were stored as they are. */
 async function hashTokens(db: Kysely<Tables>): Promise<void> {
   for (let last = ''; ;) {
     const { rows } = await sql<{ id: string; token: string }>`select id, token from session where id > ${last}
@@ -208,7 +208,7 @@ async function hashTokens(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Brings a database to the newest state; replicas that start together take turns. (SRV-6, SRV-135) */
+/** Brings a database to the newest state; replicas that start together take turns. */
 export async function migrate({ place, db }: Database, accountOptions: BetterAuthOptions): Promise<void> {
   if (place.engine === 'sqlite') return await bringUp(db, place, accountOptions);
   // A large table takes its time, and so does a replica that was first.
@@ -233,7 +233,7 @@ async function bringUp(
   await carryOut(db, engine, AFTER_ACCOUNTS);
 }
 
-/** A server would answer people with errors whose database a newer one has changed. (SRV-193) */
+/** A server would answer people with errors whose database a newer one has changed. */
 function requireKnown(done: readonly { readonly name: string }[]): void {
   const known = new Set([LOCK, ...[...MIGRATIONS, ...AFTER_ACCOUNTS].map(({ name }) => name)]);
   const unknown = done.map(({ name }) => name).filter((name) => !known.has(name));
@@ -247,7 +247,7 @@ async function makeTable(db: DatabaseConnection): Promise<void> {
   await sql`create table if not exists migration (name text primary key)`.execute(db);
 }
 
-/** SQLite changes tables in transactions, too; PostgreSQL, and what speaks its protocol, one statement after the other. (SRV-210) */
+/** SQLite changes tables in transactions, too; PostgreSQL, and what speaks its protocol, one statement after the other. */
 async function carryOut(
   db: Kysely<Tables>,
   engine: DatabasePlace['engine'],
@@ -271,7 +271,7 @@ async function carryOut(
   }
 }
 
-/** Whether a server of this version has opened the database; throws if a newer one has. (SRV-193) */
+/** Whether a server of this version has opened the database; throws if a newer one has. */
 export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const names = await namesDone(db).catch((error: unknown) => {
     if (codeOf(error) === NO_TABLE || messageOf(error).startsWith('no such table')) return [];

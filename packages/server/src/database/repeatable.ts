@@ -3,7 +3,7 @@
 
 import { CreateIndexNode, CreateTableNode, type KyselyPlugin } from 'kysely';
 
-/** Lets every table, index and column be made only if it is missing. PostgreSQL alone knows that of columns. (SRV-210) */
+/** Lets every table, index and column be made only if it is missing. PostgreSQL alone knows that of columns. */
 export const REPEATABLE: KyselyPlugin = {
   transformQuery({ node }) {
     switch (node.kind) {

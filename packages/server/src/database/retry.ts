@@ -39,7 +39,7 @@ export function noteTransient(error: unknown): boolean {
 
 /**
  * Does it, at most eight times, after waits by chance that grow: those who collided must not collide again. Rejects with the engine's
- * own error if that goes on, even if another was made of it. (SRV-137)
+ * own error if that goes on, even if another was made of it.
  */
 export async function retried<T>(run: () => Promise<T>, { random, wait: pause }: Backoff = BACKOFF): Promise<T> {
   for (let count = 1; ; count++) {

@@ -19,7 +19,7 @@ interface Known {
 /**
  * The pool, whose connections try a statement again that stands alone; within a transaction the whole has to be. With names,
  * statements that recur are planned once for a connection. After a write has met a database that only reads, no connection made before
- * is lent again. (SRV-137, SRV-171)
+ * is lent again.
  */
 export function retryingPool(pool: pg.Pool, names?: StatementNames): PostgresPool {
   const known = new WeakMap<pg.PoolClient, Known>();
@@ -97,7 +97,7 @@ async function planOnce(client: pg.PoolClient, names: StatementNames | undefined
 
 /**
  * Sends statements to one connection, by name if they have one. If the engine refuses a name or a generic plan, the whole pool does
- * without both from then on; the refused statement is sent again, or its transaction is retried. (SRV-171)
+ * without both from then on; the refused statement is sent again, or its transaction is retried.
  */
 function asker(client: pg.PoolClient, given: StatementNames | undefined, retireAll: () => void) {
   let names = given;
@@ -119,7 +119,7 @@ function asker(client: pg.PoolClient, given: StatementNames | undefined, retireA
   };
 }
 
-/** What a connection answers; one that does not is closed at once: a rollback would wait as long, and so would who gets it next. (SRV-195) */
+/** What a connection answers; one that does not is closed at once: a rollback would wait as long, and so would who gets it next. */
 async function answered<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
   try {
     return await answer;

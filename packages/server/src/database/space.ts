@@ -8,7 +8,7 @@ import { isUnavailable } from './unavailable.ts';
 /** SQLite's full disk and its failed writes, PostgreSQL's disk_full, and what the system says. Other codes of SQLITE_IOERR are failed reads. */
 const OUT_OF_SPACE = /^(?:SQLITE_FULL|SQLITE_IOERR_(?:WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE)|53100|ENOSPC|EDQUOT)$/;
 
-/** Whether a database could not store something because its place is full. (SRV-80) */
+/** Whether a database could not store something because its place is full. */
 export function isOutOfSpace(error: unknown): boolean {
   return OUT_OF_SPACE.test(codeOf(error) ?? '');
 }
@@ -40,7 +40,7 @@ export function hasRefusedWrite(): boolean {
   return watched.getStore()?.isRefused === true;
 }
 
-/** Why the database did not answer a query of the current request; undefined if it did. (SRV-194) */
+/** Why the database did not answer a query of the current request; undefined if it did. */
 export function awayFor(): unknown {
   return watched.getStore()?.away;
 }
@@ -55,13 +55,13 @@ export interface Space {
 
 const MINUTE = 60_000;
 
-/** A log, and a monotonic time, in milliseconds: the calendar may be set back while a disk is full. (SRV-192) */
+/** A log, and a monotonic time, in milliseconds: the calendar may be set back while a disk is full. */
 interface Reporting<Line extends keyof ServerLog> {
   readonly log: Pick<ServerLog, Line>;
   readonly elapsed: () => number;
 }
 
-/** Tells the operator at once, then once a minute for as long as it lasts, how many writes were refused. (SRV-82) */
+/** Tells the operator at once, then once a minute for as long as it lasts, how many writes were refused. */
 export function createSpace({ log, elapsed }: Reporting<'alarm'>): Space {
   let toldAt = -Infinity;
   let refusedAt = -Infinity;
@@ -79,7 +79,7 @@ export function createSpace({ log, elapsed }: Reporting<'alarm'>): Space {
   };
 }
 
-/** Tells the operator why the database does not answer: at once, then once a minute for as long as it lasts. (SRV-194) */
+/** Tells the operator why the database does not answer: at once, then once a minute for as long as it lasts. */
 export function createAway({ log, elapsed }: Reporting<'fault'>): (cause: unknown) => void {
   let toldAt = -Infinity;
   return (cause) => {

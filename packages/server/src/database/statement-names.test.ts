@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStatementNames } from './statement-names.ts';
 
-it('[SRV-171] names a statement that recurs by its text, and none any more once a name was refused', () => {
+it('names a statement that recurs by its text, and none any more once a name was refused', () => {
   const names = createStatementNames();
   const one = Array.from({ length: 6 }, () => names.of('select 1'));
   expect(one.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined]);
@@ -15,7 +15,7 @@ it('[SRV-171] names a statement that recurs by its text, and none any more once 
   expect(names.of('select 1')).toBeUndefined();
 });
 
-it('[SRV-171] names a hundred statements at most, and remembers no more of those that come once', () => {
+it('names a hundred statements at most, and remembers no more of those that come once', () => {
   const names = createStatementNames();
   for (let text = 0; text < 150; text++) for (let count = 0; count < 5; count++) names.of(`select ${text}`);
   expect([names.of('select 99'), names.of('select 100')]).toEqual([expect.any(String), undefined]);

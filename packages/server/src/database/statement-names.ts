@@ -19,7 +19,7 @@ const MOST = 100;
 /** The connection does not know the name, or knows it already; or the engine cannot use the plan, as the tables changed or as it needs the values. */
 const REFUSED = /^(?:26000|42P05|0A000)$/;
 
-/** Starts with none. A name is made of the statement's text, so that no other statement ever answers to it. (SRV-171) */
+/** Starts with none. A name is made of the statement's text, so that no other statement ever answers to it. */
 export function createStatementNames(): StatementNames {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();

@@ -13,13 +13,13 @@ interface SyncOwnerTable {
   history_bytes: Generated<number>;
   living: Generated<number>;
   forgotten: Generated<string>;
-  /** New whenever the account comes back from a backup; '' if it never has. (SYN-150) */
+  /** New whenever the account comes back from a backup; '' if it never has. */
   epoch: Generated<string>;
-  /** The number that the account came back with. (SYN-152) */
+  /** The number that the account came back with. */
   restored_seq: Generated<number>;
 }
 
-/** One row: where an account begins that has no counter yet. (SYN-153) */
+/** One row: where an account begins that has no counter yet. */
 interface SyncStartTable {
   seq: number;
   epoch: string;
@@ -33,7 +33,7 @@ interface SyncDocTable {
   rev: string;
   seq: number;
   document: string;
-  /** The same without what is fetched by itself; null if it has no such part. (SYN-146) */
+  /** The same without what is fetched by itself; null if it has no such part. */
   head: Generated<string | null>;
   /** When the tombstone arrived (epoch ms); null while the document lives. */
   deleted_at: number | null;

@@ -15,7 +15,7 @@ const NO_ANSWER = /^Query read timeout$/;
 /** What the pool says without a code. */
 const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
-/** Whether a database has not said a word about a statement for longer than it may take. (SRV-195) */
+/** Whether a database has not said a word about a statement for longer than it may take. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && NO_ANSWER.test(error.message);
 }

@@ -20,10 +20,10 @@ import type { Planner, PlannedUpload, PlannerAnswer } from './planner.ts';
 /** The connections of all accounts. */
 export interface Intervals {
   state(owner: string): Promise<IntervalsState>;
-  /** Keeps a key that intervals.icu takes. 'connection-refused' if it does not take it, or does not answer. (ACC-460) */
+  /** Keeps a key that intervals.icu takes. 'connection-refused' if it does not take it, or does not answer. */
   connect(owner: string, key: string, zone: string): Promise<void>;
   disconnect(owner: string): Promise<void>;
-  /** Notes the workouts of a push that have ended since the connection, and begins to send them; no one waits for it. (ACC-462) */
+  /** Notes the workouts of a push that have ended since the connection, and begins to send them; no one waits for it. */
   offer(owner: string, rows: readonly PushRow[]): void;
   /** Sends a few that are due; returns whether there may be more. */
   sweep(): Promise<boolean>;

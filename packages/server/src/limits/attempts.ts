@@ -45,7 +45,7 @@ export function callerOf({ env, req }: Context<ServerContext>, trustedProxies: n
   );
 }
 
-/** Writes what someone did with an account, and where it came from, into the log. (SRV-54) */
+/** Writes what someone did with an account, and where it came from, into the log. */
 export function noteSecurity(
   context: Context<ServerContext>,
   { log, trustedProxies }: Pick<ServerParts, 'log' | 'trustedProxies'>,
@@ -88,7 +88,7 @@ export async function countTry<T>(
 /** Any other failure says nothing about the password. */
 const WRONG: readonly FailureCode[] = ['current-password-wrong', 'code-wrong'];
 
-/** A person holding a signed-in device must not be able to try passwords on it endlessly. (ACC-77, ACC-253) */
+/** A person holding a signed-in device must not be able to try passwords on it endlessly. */
 export async function asPasswordTry<T>(
   parts: Pick<ServerParts, 'limits' | 'throttle'>,
   context: Context<ServerContext>,

@@ -37,7 +37,7 @@ export const NEW_MILLIS = DAY_MILLIS;
 /** What a new account may use of the allowance: enough for several workouts with voices and coach. */
 export const NEW_SHARE = 0.5;
 
-/** Joins the quota of accounts and that of the server. (VOX-116, VOX-150, VOX-151, COA-128, COA-180) */
+/** Joins the quota of accounts and that of the server. */
 export function createBudget(
   { use, perServer }: BudgetPlace,
   { quota, log, now }: { readonly quota: Quota; readonly log: ServerLog; readonly now: () => number },

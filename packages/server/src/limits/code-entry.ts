@@ -17,7 +17,7 @@ const WRONG_IN_A_ROW = { most: 10, millis: 15 * MINUTE };
 /** A fault leaves open whether the code was wrong. */
 const mayBeWrong = (cause: unknown): boolean => !(cause instanceof Failure) || cause.code === 'code-wrong';
 
-/** Completes a sign-in by a code; a wrong one is a failed sign-in, and one works once. 'code-wrong', 'code-expired' or 'too-many-attempts'. (ACC-190, ACC-191) */
+/** Completes a sign-in by a code; a wrong one is a failed sign-in, and one works once. 'code-wrong', 'code-expired' or 'too-many-attempts'. */
 export function createCodeEntry(
   { accounts, devices, throttle }: Pick<ServerParts, 'accounts' | 'devices' | 'throttle'>,
   signInThrottle: Pick<SignInThrottle, 'signInByCode'>,

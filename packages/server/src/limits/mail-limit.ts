@@ -7,7 +7,7 @@ import type { Throttle } from './throttle.ts';
 
 const NOTICES = { most: 10, millis: HOUR };
 
-/** The same mailer, but one address gets ten notices of a kind an hour at most. (ACC-236) */
+/** The same mailer, but one address gets ten notices of a kind an hour at most. */
 export function limitMails(mailer: Mailer, throttle: Pick<Throttle, 'attempt'>): Mailer {
   const background = createBackground(() => undefined);
   return {

@@ -31,7 +31,7 @@ const SOON_MILLIS = 1000;
 /** An answer of which no byte is taken for so long is given up: what it holds is wanted by others. */
 const UNTAKEN_MILLIS = 30_000;
 
-/** Starts empty. (SRV-190) */
+/** Starts empty. */
 export function createMemoryBudget(most: number): MemoryBudget {
   const byOwner = new Map<string, number>();
   let total = 0;
@@ -56,7 +56,7 @@ export function createMemoryBudget(most: number): MemoryBudget {
   };
 }
 
-/** Calls `then` once the other side has the whole answer, or is gone; at once if it is gone already, because no event says so again. (SRV-221) */
+/** Calls `then` once the other side has the whole answer, or is gone; at once if it is gone already, because no event says so again. */
 export function onceGone(outgoing: Outgoing, then: () => void): void {
   if (outgoing.destroyed) then();
   else outgoing.once('close', then);

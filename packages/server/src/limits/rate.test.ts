@@ -4,12 +4,12 @@ import { waitUntil } from './throttle.ts';
 
 const RULE = { most: 2, millis: 1000 };
 
-it('[SYN-19] a window that ends while it is looked at still says that the limit is reached', () => {
+it('a window that ends while it is looked at still says that the limit is reached [SYN-19]', () => {
   expect([waitUntil(1000, 400), waitUntil(1000, 1000), waitUntil(1000, 1001)]).toEqual([600, 1, 1]);
 });
 
 describe('a rate', () => {
-  it('[SYN-19] counts each key in windows that open with its first call', async () => {
+  it('counts each key in windows that open with its first call [SYN-19]', async () => {
     let now = 0;
     const rate = createRate(RULE, () => now);
     expect([await rate.take('a'), await rate.take('a'), await rate.take('b')]).toEqual([0, 0, 0]);
@@ -21,7 +21,7 @@ describe('a rate', () => {
     expect(await rate.take('a')).toBe(0);
   });
 
-  it('[SRV-192] begins anew if the clock was set back by more than clocks are apart', async () => {
+  it('begins anew if the clock was set back by more than clocks are apart [SRV-192]', async () => {
     let now = 7_200_000;
     const rate = createRate(RULE, () => now);
     for (let count = 0; count < 3; count++) await rate.take('a');
@@ -31,7 +31,7 @@ describe('a rate', () => {
     expect([await rate.take('a'), await rate.take('a'), await rate.take('a')]).toEqual([0, 0, 1000]);
   });
 
-  it('[SYN-19] keeps counting while it forgets thousands of old windows', async () => {
+  it('keeps counting while it forgets thousands of old windows [SYN-19]', async () => {
     let now = 0;
     const rate = createRate({ ...RULE, most: 1 }, () => now);
     for (let count = 0; count < 9_999; count++) await rate.take(`old-${count}`);
@@ -70,7 +70,7 @@ describe('a rate of several processes', () => {
     return { open, make, asked: () => asked, pass: (millis: number) => void (now += millis) };
   }
 
-  it('[SRV-138] lets all of them together do as much as one, and asks the database once for many', async () => {
+  it('lets all of them together do as much as one, and asks the database once for many', async () => {
     const { make, asked, pass } = processes(120);
     const [one, two] = [make(), make()];
     let done = 0;
@@ -84,7 +84,7 @@ describe('a rate of several processes', () => {
     expect(await make('coach').take('ada')).toBe(0);
   });
 
-  it('[SRV-138] leaves enough for the other processes when many come at once', async () => {
+  it('leaves enough for the other processes when many come at once', async () => {
     const { make, asked } = processes(120);
     const [one, two] = [make(), make()];
     const waits = await Promise.all(
@@ -94,7 +94,7 @@ describe('a rate of several processes', () => {
     expect(asked()).toBe(6);
   });
 
-  it('[SRV-406] gives back what it has not used of windows that go on', async () => {
+  it('gives back what it has not used of windows that go on', async () => {
     const { open, make, pass } = processes(120);
     const { rateOf, close } = open();
     const rate = rateOf('push', { most: 120, millis: 1000 });
@@ -113,7 +113,7 @@ describe('a rate of several processes', () => {
     }
   });
 
-  it('[SRV-138] counts those that come at once', async () => {
+  it('counts those that come at once', async () => {
     const { make } = processes(30);
     const rate = make();
     const waits = await Promise.all(Array.from({ length: 50 }, () => rate.take('ada')));

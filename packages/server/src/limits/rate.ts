@@ -61,7 +61,7 @@ export interface SharedRates {
   close(): Promise<void>;
 }
 
-/** Counted in the database; what a process has taken and does not use is lost to the others until the window or the process ends. (SRV-138) */
+/** Counted in the database; what a process has taken and does not use is lost to the others until the window or the process ends. */
 export function sharedRates(throttle: Pick<Throttle, 'take' | 'returnUnused'>, now: () => number): SharedRates {
   const unused: (() => readonly Unused[])[] = [];
   const rateOf: MakeRate = (name, rule) => {
@@ -106,7 +106,7 @@ export function sharedRates(throttle: Pick<Throttle, 'take' | 'returnUnused'>, n
   };
 }
 
-/** What was taken; one request more if the database has no room to count it: who may read must not depend on writing. (SRV-81) */
+/** What was taken; one request more if the database has no room to count it: who may read must not depend on writing. */
 async function takenOf(taken: Promise<Granted>, endsAt: number): Promise<Granted> {
   try {
     return await taken;

@@ -22,13 +22,12 @@ import type { Counted } from './throttle.ts';
 
 /** Ways in, each tried by `enter`. Reject with its failure, or with the refusal of an attempt too many. */
 export interface SignInThrottle {
-  /** ACC-105 */
   signUp(context: Context<ServerContext>, email: string, enter: Enter<AskingPerson>): Promise<AskingPerson>;
-  /** By password. ACC-57, ACC-58, ACC-112, ACC-114, ACC-225 */
+  /** By password. */
   signIn<T extends Step>(context: Context<ServerContext>, email: string, enter: Enter<T>): Promise<T>;
-  /** By a code, which needs no hash. (ACC-191) */
+  /** By a code, which needs no hash. */
   signInByCode(context: Context<ServerContext>, email: string, enter: Enter<AskingPerson>): Promise<AskingPerson>;
-  /** By a passkey, which needs no hash; one that is no one's counts for its address alone. (ACC-206) */
+  /** By a passkey, which needs no hash; one that is no one's counts for its address alone. */
   signInByPasskey(
     context: Context<ServerContext>,
     email: string | undefined,
@@ -151,7 +150,7 @@ function createTries({ devices, throttle, limits, trustedProxies, after }: SignI
   return { attempt, trySignIn, failures, perAddress };
 }
 
-/** A line for each email that is tried from many places: one comes to its turn after each wait. 'server-busy' if it is full. (ACC-226) */
+/** A line for each email that is tried from many places: one comes to its turn after each wait. 'server-busy' if it is full. */
 function createLines(after: SignInThrottleParts['after']): (person: string, wait: number) => Promise<void> {
   const lines = new Map<string, { waiting: number; last: Promise<void> }>();
   return async (person, wait) => {

@@ -47,7 +47,7 @@ export interface SharedSlotsParts {
   readonly pace?: SlotPace;
 }
 
-/** StreamSlots in the database: a process that ends without giving them back loses them soon. (SRV-138) */
+/** StreamSlots in the database: a process that ends without giving them back loses them soon. */
 export function createSharedStreamSlots(
   db: DatabaseConnection,
   { most, now, pace = PACE }: SharedSlotsParts,
@@ -63,14 +63,14 @@ export function createSharedStreamSlots(
         .values({ ...slot, holder })
         .execute();
     } catch (error) {
-      // Who may listen must not depend on writing. (SRV-81)
+      // Who may listen must not depend on writing.
       if (!isOutOfSpace(error)) throw error;
     }
   }
 
   async function isTooMany(owner: string, at: number): Promise<boolean> {
     const rows = await db.selectFrom('stream_seat').select('ends_at').where('owner', '=', owner).execute();
-    // One that ends later than it lasts was kept by a clock that was set back since; a living process has kept it again. (SRV-192)
+    // One that ends later than it lasts was kept by a clock that was set back since; a living process has kept it again.
     return rows.filter(({ ends_at: endsAt }) => !hasEnded(endsAt, pace.lasts, at)).length > most;
   }
 

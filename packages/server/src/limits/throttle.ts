@@ -34,7 +34,7 @@ export interface Throttle {
   attempt(name: string, who: Counted, rule: ThrottleRule): Promise<number>;
   /** Counts as many of `amount` as the window has left; `granted` is how many. Atomic. */
   take(name: string, who: Counted, amount: number, rule: ThrottleRule): Promise<Granted>;
-  /** Counts one attempt less, unless none is counted: it was not made after all. (SRV-239) */
+  /** Counts one attempt less, unless none is counted: it was not made after all. */
   giveBack(name: string, who: Counted): Promise<void>;
   /** Returns unused parts to windows that are still open; PostgreSQL only. */
   returnUnused(unused: readonly Unused[]): Promise<void>;
@@ -47,7 +47,7 @@ export interface Throttle {
 /** So far the clocks of several processes may be apart: a window that another has begun is not over for that. */
 export const CLOCKS_APART = 60_000;
 
-/** Whether a window has ended: also if it ends further away than it is long, as the clock was set back since it began. (SRV-192) */
+/** Whether a window has ended: also if it ends further away than it is long, as the clock was set back since it began. */
 export function hasEnded(endsAt: number, millis: number, at: number): boolean {
   return endsAt <= at || endsAt > at + millis + CLOCKS_APART;
 }
@@ -57,7 +57,7 @@ export function waitUntil(endsAt: number, at: number): number {
   return Math.max(1, endsAt - at);
 }
 
-/** Windows are fixed: an attempt beyond the limit does not extend them. One that ends later than it is long began under a clock that was set back since. (SRV-192) */
+/** Windows are fixed: an attempt beyond the limit does not extend them. One that ends later than it is long began under a clock that was set back since. */
 export function createThrottle(db: DatabaseConnection, now: () => number): Throttle {
   async function take(name: string, who: Counted, amount: number, { most, millis }: ThrottleRule): Promise<Granted> {
     const at = now();

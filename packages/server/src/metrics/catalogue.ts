@@ -29,7 +29,7 @@ const ALARMS = [
   ...['coach-down', 'coach-unavailable', 'coach-budget-used-up', OTHER],
 ] as const;
 
-/** All of them. (SRV-164 to SRV-167) */
+/** All of them. */
 export const METRICS = {
   roundbell_http_requests_total: {
     type: 'counter',
@@ -165,7 +165,7 @@ export type LabelsOf<N extends MetricName> = {
   readonly [L in keyof Catalogue[N]['labels']]: ValueOf<Catalogue[N]['labels'][L]>;
 };
 
-/** Labels as they are shown: a value that is none of its label's is 'other', so that no one is named and nothing grows. (SRV-165) */
+/** Labels as they are shown: a value that is none of its label's is 'other', so that no one is named and nothing grows. */
 export function boundedLabels(
   { labels }: Metric,
   given: Readonly<Record<string, string>>,

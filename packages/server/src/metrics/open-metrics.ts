@@ -20,7 +20,7 @@ const SILENT_MILLIS = 10_000;
 
 /**
  * Without a place there are no metrics, and no library is loaded. With one it listens there; it never keeps the process alive. Rejects
- * with a sentence if it cannot listen. (SRV-161, SRV-162, SRV-163)
+ * with a sentence if it cannot listen.
  */
 export async function openMetrics(
   place: MetricsPlace | undefined,

@@ -32,7 +32,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 const NAMES = Object.keys(METRICS) as MetricName[];
 
-/** Loads the library and starts with every counter at 0. (SRV-161, SRV-165) */
+/** Loads the library and starts with every counter at 0. */
 export async function loadRegistry(): Promise<MetricsRegistry> {
   const client = await import('prom-client');
   const registry = new client.Registry();

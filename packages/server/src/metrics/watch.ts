@@ -16,7 +16,7 @@ import type { Metrics } from './metrics.ts';
 
 const SECOND_MILLIS = 1000;
 
-/** The same log: requests, security events, mails, alarms and faults are counted by their lines. (SRV-164, SRV-166) */
+/** The same log: requests, security events, mails, alarms and faults are counted by their lines. */
 export function watchLog(log: ServerLog, metrics: Metrics): ServerLog {
   return {
     within: log.within,
@@ -46,7 +46,7 @@ export function watchLog(log: ServerLog, metrics: Metrics): ServerLog {
   };
 }
 
-/** The same documents: pushes that were accepted are counted, and the conflicts in their answers. (SRV-166) */
+/** The same documents: pushes that were accepted are counted, and the conflicts in their answers. */
 export function watchRecords(records: ServerRecords, metrics: Metrics): ServerRecords {
   return {
     ...records,
@@ -59,7 +59,7 @@ export function watchRecords(records: ServerRecords, metrics: Metrics): ServerRe
   };
 }
 
-/** The same sweep: its batches are counted, and when the last one succeeded is shown. (SRV-166) */
+/** The same sweep: its batches are counted, and when the last one succeeded is shown. */
 export function watchSweep(
   sweep: () => Promise<boolean>,
   { metrics, now }: { readonly metrics: Metrics; readonly now: () => number },
@@ -81,7 +81,7 @@ export function watchSweep(
   };
 }
 
-/** Shows the open event streams, and the connections to PostgreSQL. (SRV-166) */
+/** Shows the open event streams, and the connections to PostgreSQL. */
 export function watchOpen(
   metrics: Metrics,
   { streams, database }: { readonly streams: Streams; readonly database: Database },
@@ -106,13 +106,13 @@ export function watchOutput(metrics: Metrics, output: Pick<LogOutput, 'isFailing
   metrics.show('roundbell_log_failing', () => [[{}, output.isFailing() ? 1 : 0]]);
 }
 
-/** Shows how many passwords are being hashed, and how many wait. (SRV-166) */
+/** Shows how many passwords are being hashed, and how many wait. */
 export function watchHashes(metrics: Metrics, passwords: HashingLine): void {
   metrics.show('roundbell_password_hashes_running', () => [[{}, passwords.line().running]]);
   metrics.show('roundbell_password_hashes_waiting', () => [[{}, passwords.line().waiting]]);
 }
 
-/** One call of a provider: how it ended and how long it took are counted. (SRV-167) */
+/** One call of a provider: how it ended and how long it took are counted. */
 export async function watchCall<T>(
   metrics: Metrics,
   labels: { readonly provider: ServerProvider; readonly kind: 'speech' | CoachTask },
@@ -125,7 +125,7 @@ export async function watchCall<T>(
   return answer;
 }
 
-/** Shows why a provider is not being asked. (SRV-167) */
+/** Shows why a provider is not being asked. */
 export function watchTrouble(
   metrics: Metrics,
   { provider, use }: { readonly provider: ServerProvider; readonly use: Use },
@@ -140,7 +140,7 @@ export function watchTrouble(
   });
 }
 
-/** A budget whose refusals are counted, and of which is shown how much is used. (SRV-167) */
+/** A budget whose refusals are counted, and of which is shown how much is used. */
 export function createWatchedBudget(
   place: BudgetPlace,
   { metrics, ...parts }: Parameters<typeof createBudget>[1] & { readonly metrics: Metrics },

@@ -8,7 +8,7 @@ import { messageOf } from '../base/thrown.ts';
 import { databasePlaceOf } from '../database/database.ts';
 import { moveToPostgres } from './move.ts';
 
-/** Moves what is in DATA_DIR to DATABASE_URL, and says what there is to do then. (SRV-140) */
+/** Moves what is in DATA_DIR to DATABASE_URL, and says what there is to do then. */
 export async function moveAsTold(
   words: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,

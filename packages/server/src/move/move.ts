@@ -30,7 +30,7 @@ export type Moved = MovedRows & Pick<MovedTable, 'name'>;
 
 /**
  * Moves all rows in one transaction, then compares counts and hashes; the source is only read. Throws a refusal: then the target has
- * no more than its empty tables. Devices notice nothing: numbers, epochs and sign-ins stay what they are. (SRV-140 to SRV-144)
+ * no more than its empty tables. Devices notice nothing: numbers, epochs and sign-ins stay what they are.
  */
 export async function moveToPostgres({
   dataDir,

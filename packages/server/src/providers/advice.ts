@@ -5,7 +5,7 @@ import type { NoAnswer } from './meaning.ts';
 
 const VARIABLES = { groq: 'GROQ', openai: 'OPENAI' } as const satisfies Record<ServerProvider, string>;
 
-/** One sentence; it names variables and the model, never a value of the environment. (VOX-182) */
+/** One sentence; it names variables and the model, never a value of the environment. */
 export function adviceOn(provider: ServerProvider, model: string, answer: NoAnswer): string {
   const variable = VARIABLES[provider];
   switch (answer.kind) {

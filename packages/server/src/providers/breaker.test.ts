@@ -8,7 +8,7 @@ function open() {
 }
 
 describe('a breaker', () => {
-  it('[VOX-133] blocks calls for a minute after three failures in a row', () => {
+  it('blocks calls for a minute after three failures in a row', () => {
     const { breaker, later } = open();
     expect([breaker.failed(), breaker.failed()]).toEqual([false, false]);
     breaker.worked();
@@ -19,7 +19,7 @@ describe('a breaker', () => {
     expect(breaker.ask()).toEqual({ trouble: 'down', millis: 1 });
   });
 
-  it('[SRV-192] lets one call try when the clock was set back', () => {
+  it('lets one call try when the clock was set back [SRV-192]', () => {
     const { breaker, later } = open();
     for (let count = 0; count < 3; count++) breaker.failed();
     later(-900);
@@ -28,7 +28,7 @@ describe('a breaker', () => {
     expect(breaker.ask()).toEqual({ trouble: 'down', millis: 5000 });
   });
 
-  it('[VOX-133] lets one call try when the minute is over, and trusts its result', () => {
+  it('lets one call try when the minute is over, and trusts its result', () => {
     const { breaker, later } = open();
     for (let count = 0; count < 3; count++) breaker.failed();
     later(60_000);
@@ -42,7 +42,7 @@ describe('a breaker', () => {
     expect([breaker.ask(), breaker.failed()]).toEqual([undefined, false]);
   });
 
-  it('[VOX-133] lets another call try if the first never came back', () => {
+  it('lets another call try if the first never came back', () => {
     const { breaker, later } = open();
     for (let count = 0; count < 3; count++) breaker.failed();
     later(60_000);
@@ -51,7 +51,7 @@ describe('a breaker', () => {
     expect(breaker.ask()).toBeUndefined();
   });
 
-  it('[VOX-131] does not let a call that began earlier clear a refusal', () => {
+  it('does not let a call that began earlier clear a refusal', () => {
     const { breaker } = open();
     expect([breaker.refused('busy', 90_000), breaker.refused('busy', 90_000)]).toEqual([true, false]);
     expect(breaker.worked()).toBe(false);
@@ -59,7 +59,7 @@ describe('a breaker', () => {
     expect(breaker.ask()).toMatchObject({ millis: 90_000 });
   });
 
-  it('[VOX-130] reports its trouble only while it lasts', () => {
+  it('reports its trouble only while it lasts', () => {
     const { breaker, later } = open();
     breaker.refused('unavailable', 10);
     expect(breaker.trouble()).toBe('unavailable');

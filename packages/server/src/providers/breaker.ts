@@ -27,7 +27,7 @@ export function createBreaker(now: () => number, trialMillis: number): Breaker {
   let failures = 0;
   let open: { trouble: ProviderTrouble; since: number; until: number; isTried?: true } | undefined;
 
-  /** What is left of a trouble; nothing once the clock is before its beginning, as it was set back. (SRV-192) */
+  /** What is left of a trouble; nothing once the clock is before its beginning, as it was set back. */
   const leftOf = ({ since, until }: { since: number; until: number }): number => (now() < since ? 0 : until - now());
 
   return {

@@ -19,7 +19,7 @@ export interface Breakers {
 /** Accounts in trouble that are remembered; the one that failed longest ago goes first. */
 const MOST_OWNERS = 1000;
 
-/** `trialMillis`: how long the one call that tries again keeps the others waiting. (VOX-133, VOX-152, COA-133) */
+/** `trialMillis`: how long the one call that tries again keeps the others waiting. */
 export function createBreakers(now: () => number, trialMillis: number): Breakers {
   const everyone = createBreaker(now, trialMillis);
   const owners = new Map<string, Breaker>();

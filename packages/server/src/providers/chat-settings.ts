@@ -44,14 +44,14 @@ export interface ChatSettings {
   readonly requestsPerDay: number;
 }
 
-/** The specification allows no answer more tokens than this. (COA-105) */
+/** The specification allows no answer more tokens than this. */
 const TOKENS_MOST = 5000;
 /** The browser waits 20 s: a later answer would be useless. */
 const SECONDS_MOST = 18;
 /** A persona has at most this many characters. */
 export const PERSONA_MOST = 2000;
 
-/** The specification's model is an open 20B one; OpenAI's own have other names. (COA-103) */
+/** The specification's model is an open 20B one; OpenAI's own have other names. */
 const ENGINES: Readonly<Record<ServerProvider, ChatEngine>> = {
   groq: { model: 'openai/gpt-oss-20b', strict: true, effort: 'low' },
   openai: { model: 'gpt-6-luna', strict: true, effort: 'none' },
@@ -86,7 +86,7 @@ export const chatSchema = z.strictObject({
 });
 type ChatPart = z.infer<typeof chatSchema>;
 
-/** The settings in a section, with defaults for what it leaves out. (COA-137) */
+/** The settings in a section, with defaults for what it leaves out. */
 export function chatSettingsOf(part: ChatPart): ChatSettings {
   return {
     provider: part.provider,
@@ -110,7 +110,7 @@ function engineOf(provider: ServerProvider, { model, strict, effort }: ChatPart)
   };
 }
 
-/** The effort of a model unless the operator sets one: OpenAI's own models differ, and another engine may refuse any. (COA-107) */
+/** The effort of a model unless the operator sets one: OpenAI's own models differ, and another engine may refuse any. */
 export function effortFor(provider: ServerProvider, model: string): ChatEngine['effort'] {
   const known = ENGINES[provider];
   return provider === 'groq' || model === known.model ? known.effort : null;

@@ -59,7 +59,7 @@ const completionSchema = z.object({
     .check(z.minLength(1)),
 });
 
-/** Joins a provider and its gate. (COA-131..136) */
+/** Joins a provider and its gate. */
 export function createChat({ name, engine: first, trialMillis, ...place }: ChatPlace, parts: GateParts): Chat {
   const upstream = createUpstream({ apiKey: place.apiKey, baseUrl: place.baseUrl ?? PUBLIC_ADDRESSES[name] });
   const gate = createGate({ use: 'coach', name, trialMillis }, parts);
@@ -103,7 +103,7 @@ function payloadOf(engine: ChatEngine, { task, turns, schema, temperature, token
   };
 }
 
-/** What a provider found unfit may still be fit: it is read like any other answer. (COA-134) */
+/** What a provider found unfit may still be fit: it is read like any other answer. */
 function writtenIn(answer: Answer<Buffer>): Answer<Written> {
   if (answer.kind === 'rejected' && answer.written !== undefined)
     return { kind: 'value', value: { text: answer.written, end: 'whole' } };

@@ -24,7 +24,7 @@ export interface CurrentModelPlace<E extends Engine> extends Omit<ModelInUse, 'm
   readonly engineFor: (model: string) => E | undefined;
 }
 
-/** The operator reads of an end when the server starts and when a successor takes over; metrics show its day. (VOX-155, COA-350, SRV-261) */
+/** The operator reads of an end when the server starts and when a successor takes over; metrics show its day. */
 export function createCurrentModel<E extends Engine>(
   { first, engineFor, ...place }: CurrentModelPlace<E>,
   { log, metrics, now }: GateParts,

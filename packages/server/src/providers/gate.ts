@@ -55,7 +55,7 @@ export interface GateParts {
 /** How long until a refused key or model is tried again: the operator may have acted. */
 const REFUSED_MILLIS = 600_000;
 
-/** Open at first. (VOX-130..135, COA-131..135) */
+/** Open at first. */
 export function createGate({ use, name, trialMillis }: GatePlace, { log, metrics, now }: GateParts): Gate {
   const breakers = createBreakers(now, trialMillis);
   watchTrouble(metrics, { provider: name, use }, breakers.trouble);

@@ -29,7 +29,7 @@ const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|body)\b/i;
 /** The code of a 400 with which Groq returns text that broke the schema. */
 const BROKE_SCHEMA = 'json_validate_failed';
 
-/** The meaning of a provider's answer. (VOX-130..134, COA-131..135) */
+/** The meaning of a provider's answer. */
 export function meaningOf(error: unknown): NoAnswer {
   if (!(error instanceof APIError) || error.status === undefined)
     return { kind: 'failed', fault: 'provider', why: 'connection' };

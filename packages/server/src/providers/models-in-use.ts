@@ -9,17 +9,17 @@ import { announcedEnd, endingSentence, isNear, type ModelInUse } from './success
 /** Keys and addresses of every provider. */
 export type ProviderPlaces = Readonly<Record<ServerProvider, ProviderEnvironment>>;
 
-/** Whether a provider has a key or an address. (VOX-101) */
+/** Whether a provider has a key or an address. */
 export function isSetUp({ apiKey, baseUrl }: ProviderEnvironment): boolean {
   return apiKey !== undefined || baseUrl !== undefined;
 }
 
-/** The provider of the language model: the one that the operator named, or else the first one that is set up. (COA-102) */
+/** The provider of the language model: the one that the operator named, or else the first one that is set up. */
 export function chatProviderOf({ provider }: ChatSettings, places: ProviderPlaces): ServerProvider | undefined {
   return SERVER_PROVIDERS.find((one) => isSetUp(places[one]) && (provider ?? one) === one);
 }
 
-/** One sentence for each model in use whose last day is near or past. (SRV-260) */
+/** One sentence for each model in use whose last day is near or past. */
 export function endingSentences(settings: ProvidersSettings, places: ProviderPlaces, now: number): readonly string[] {
   return modelsInUse(settings, places).flatMap((model) => {
     const ending = announcedEnd(model);

@@ -8,17 +8,17 @@ const OPENAI_VOICES = 'alloy, ash, ballad, coral, echo, fable, nova, onyx, sage,
 const voicesOf = (name: ProfileName) => Object.keys(PROFILES[name].voices).join(', ');
 
 describe('a profile', () => {
-  it("[VOX-104] has the specification's voices", () => {
+  it("has the specification's voices [VOX-104]", () => {
     expect(voicesOf('groq-playai')).toBe(GROQ_VOICES);
     expect(voicesOf('openai-tts')).toBe(OPENAI_VOICES);
     expect(voicesOf('openai-compatible')).toBe(OPENAI_VOICES);
   });
 
-  it('[VOX-103] adds the suffix to every Groq voice', () => {
+  it('adds the suffix to every Groq voice [VOX-103]', () => {
     for (const [name, voice] of Object.entries(PROFILES['groq-playai'].voices)) expect(voice).toBe(`${name}-PlayAI`);
   });
 
-  it('[VOX-105] gives all 19 names one of the six Orpheus voices', () => {
+  it('gives all 19 names one of the six Orpheus voices', () => {
     expect(voicesOf('groq-orpheus')).toBe(GROQ_VOICES);
     expect([...new Set(Object.values(PROFILES['groq-orpheus'].voices))].sort()).toEqual([
       'austin',
@@ -36,7 +36,7 @@ describe('a profile', () => {
     ['confident', '[professionally] Go'],
     ['calm', 'Go'],
     ['neutral', 'Go'],
-  ] as const)('[VOX-105] says the tone %j to Orpheus as %j', (tone, input) => {
+  ] as const)('says the tone %j to Orpheus as %j', (tone, input) => {
     expect(payloadOf(PROFILES['groq-orpheus'], 'Cheyenne', 'Go', tone)).toEqual({
       model: 'canopylabs/orpheus-v1-english',
       voice: 'hannah',
@@ -45,14 +45,14 @@ describe('a profile', () => {
     });
   });
 
-  it('[VOX-105] omits the brackets if they would make the text too long', () => {
+  it('omits the brackets if they would make the text too long', () => {
     const inputOf = (length: number) =>
       payloadOf(PROFILES['groq-orpheus'], 'Thunder', 'x'.repeat(length), 'energetic').input.length;
     expect([inputOf(189), inputOf(190)]).toEqual([200, 190]);
   });
 });
 
-it('[VOX-154] the words that are read aloud are those after the brackets', () => {
+it('the words that are read aloud are those after the brackets', () => {
   const { input } = payloadOf(PROFILES['groq-orpheus'], 'Thunder', 'Go', 'confident');
   expect([withoutBracket(input), withoutBracket('Go')]).toEqual(['Go', 'Go']);
 });

@@ -79,7 +79,7 @@ const KOKORO_STORED = {
   shimmer: 'af_bella',
 } as const satisfies Record<(typeof OPENAI_VOICES)[number], string>;
 
-/** The instructions for an engine that takes some. (VOX-102) */
+/** The instructions for an engine that takes some. */
 const INSTRUCTIONS: Readonly<Record<Tone, string | undefined>> = {
   neutral: undefined,
   calm: 'Speak in a calm, relaxed voice.',
@@ -98,7 +98,7 @@ const BRACKETS: Readonly<Record<Tone, string | undefined>> = {
   friendly: undefined,
 };
 
-/** The engines known by name; the first two are the specification's. groq-orpheus is a preview model: Groq may end it at short notice. (VOX-102, VOX-103) */
+/** The engines known by name; the first two are the specification's. groq-orpheus is a preview model: Groq may end it at short notice. */
 export const PROFILES = {
   'openai-tts': {
     model: 'gpt-4o-mini-tts',
@@ -149,7 +149,7 @@ export function profileFor(model: string): SpeechProfile | undefined {
   return Object.values<SpeechProfile>(PROFILES).find((profile) => profile.model === model);
 }
 
-/** What an engine is sent for a text: the voice must be one of the profile's. A bracket that does not fit is left out. (VOX-102..106) */
+/** What an engine is sent for a text: the voice must be one of the profile's. A bracket that does not fit is left out. */
 export function payloadOf(profile: SpeechProfile, voice: string, text: string, tone: Tone): SpeechPayload {
   const instructions = profile.tone === 'instructions' ? INSTRUCTIONS[tone] : undefined;
   return {

@@ -41,7 +41,7 @@ export interface ProviderPlace extends ProviderEnvironment {
   readonly timeoutMillis: number;
 }
 
-/** Undefined if neither a key nor an address is set. (VOX-101, VOX-130..136) */
+/** Undefined if neither a key nor an address is set. */
 export function createProvider(
   { name, apiKey, baseUrl, profile: first, timeoutMillis }: ProviderPlace,
   parts: GateParts,
@@ -58,7 +58,7 @@ export function createProvider(
     async speak(owner, payload) {
       if (current.isEnded())
         return { spoken: { ok: false, code: 'speech-unavailable', detail: noLongerOffered(name) }, isCharged: false };
-      // Who is let through must call: no one else may try meanwhile. (VOX-133)
+      // Who is let through must call: no one else may try meanwhile.
       const away = gate.ask(owner);
       if (away !== undefined) return { spoken: away, isCharged: false };
       const characters = charactersOf(payload.input);
@@ -83,13 +83,13 @@ const LONGEST_MILLIS = 9000;
 
 const FOLLOWED: SpeechAttempt = { spoken: { ok: false, code: 'speech-failed' }, isCharged: false };
 
-/** How long a text may take. (VOX-153) */
+/** How long a text may take. */
 function patienceFor(characters: number, millis: number): number {
   const more = Math.max(0, characters - SHORT_TEXT) * MILLIS_PER_CHARACTER;
   return Math.min(LONGEST_MILLIS, millis + more);
 }
 
-/** A clip that can be a reading of so many characters. (VOX-107, VOX-154) */
+/** A clip that can be a reading of so many characters. */
 function heardIn(characters: number, answer: Answer<Buffer>): Answer<SpeechClip> {
   if (answer.kind !== 'value') return answer;
   const clip = clipOf(answer.value);

@@ -12,7 +12,7 @@ const problemsOf = (file: unknown) => {
 };
 
 describe('the providers file', () => {
-  it('[VOX-120] is not needed', () => {
+  it('is not needed', () => {
     expect(DEFAULT_SPEECH).toEqual({
       profiles: { groq: PROFILES['groq-orpheus'], openai: PROFILES['openai-tts'] },
       charactersPerDay: 10_000,
@@ -24,7 +24,7 @@ describe('the providers file', () => {
     expect(parseProviders('{}')).toEqual({ ok: true, ...DEFAULTS });
   });
 
-  it('[VOX-120] sets what differs', () => {
+  it('sets what differs', () => {
     const file = join(emptyFolder(), 'providers.json');
     const openai = { model: 'kokoro', format: 'wav', tone: 'none', mostCharacters: 500, voices: { Bella: 'af_bella' } };
     const speech = {
@@ -52,7 +52,7 @@ describe('the providers file', () => {
     });
   });
 
-  it('[VOX-121] gets a line for every mistake, without the value found there', () => {
+  it('gets a line for every mistake, without the value found there', () => {
     const speech = {
       charactersPerDay: 1.5,
       cacheMegabytes: -1,
@@ -76,7 +76,7 @@ describe('the providers file', () => {
     ]);
   });
 
-  it('[VOX-121] says so if it is not JSON or not a file', () => {
+  it('says so if it is not JSON or not a file', () => {
     expect(problemsOf('{"speech": {')).toEqual(['PROVIDERS_FILE must be an object in JSON.']);
     expect(readProviders('/nowhere/providers.json')).toEqual({
       ok: false,
@@ -86,7 +86,7 @@ describe('the providers file', () => {
 });
 
 describe('its section on the language model', () => {
-  it('[COA-103] [COA-104] [COA-105] [COA-127] [COA-128] [COA-133] [COA-137] is not needed', () => {
+  it('is not needed [COA-103, COA-104, COA-105, COA-128]', () => {
     const { tasks, engines, provider } = DEFAULT_CHAT;
     expect(provider).toBeUndefined();
     expect(engines).toEqual({
@@ -100,7 +100,7 @@ describe('its section on the language model', () => {
     });
   });
 
-  it('[COA-137] sets what differs', () => {
+  it('sets what differs', () => {
     const file = {
       ...{
         provider: 'openai',
@@ -126,7 +126,7 @@ describe('its section on the language model', () => {
     });
   });
 
-  it('[COA-105] [COA-127] [COA-137] gets a line for every mistake', () => {
+  it('gets a line for every mistake [COA-105]', () => {
     const file = {
       ...{ provider: 'anybody', model: '', strict: 'yes', effort: 'much', persona: 'x'.repeat(2001), key: 'secret' },
       decision: { temperature: 2.1, tokens: 49, timeoutSeconds: 0.4, perDay: -1 },

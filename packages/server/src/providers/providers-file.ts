@@ -69,7 +69,7 @@ const fileSchema = z.strictObject({
   chat: z.optional(chatSchema),
 });
 
-/** Reads the file; without one the profiles' settings apply. (VOX-120, VOX-121, COA-137) */
+/** Reads the file; without one the profiles' settings apply. */
 export function readProviders(path: string | undefined): ProvidersResult {
   const file = path?.trim() ?? '';
   if (file === '') return parseProviders('{}');

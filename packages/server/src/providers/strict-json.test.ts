@@ -25,7 +25,7 @@ describe('a strict schema', () => {
     ['decision', decisionAnswer, 4],
     ['bank', bankAnswer, 11],
     ['timer', timerWish, 24],
-  ])('[COA-106] of a %s requires every property, is closed and has no bounds', (_, wanted, count) => {
+  ])('of a %s requires every property, is closed and has no bounds', (_, wanted, count) => {
     const nodes = nodesOf(strictJson(wanted));
     expect(nodes).toHaveLength(count);
     for (const node of nodes) {
@@ -36,7 +36,7 @@ describe('a strict schema', () => {
     }
   });
 
-  it('[COA-106] leaves out what engines do not agree on', () => {
+  it('leaves out what engines do not agree on', () => {
     const count = z.int().check(z.gte(1), z.lte(9));
     const wanted = z.object({
       a: z.string().check(z.maxLength(5)),
@@ -59,7 +59,7 @@ describe('a strict schema', () => {
     ['an optional property', z.object({ a: z.optional(z.string()) })],
     ['a record', z.object({ a: z.record(z.string(), z.string()) })],
     ['anything', z.object({ a: z.unknown() })],
-  ])('[COA-106] is not made of %s', (_, wanted) => {
+  ])('is not made of %s', (_, wanted) => {
     expect(() => strictJson(wanted)).toThrow('a strict schema');
   });
 });

@@ -8,7 +8,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** What engines agree on; the rest (lengths, ranges, formats) is checked when the answer arrives. */
 const KEPT = ['type', 'enum', 'description'] as const;
 
-/** The strict JSON schema of what is wanted. Throws for what cannot be expressed: an optional property, a record, a transform. (COA-106) */
+/** The strict JSON schema of what is wanted. Throws for what cannot be expressed: an optional property, a record, a transform. */
 export function strictJson(wanted: z.core.$ZodType): JsonSchema {
   return strict(z.toJSONSchema(wanted));
 }

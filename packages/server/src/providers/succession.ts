@@ -47,7 +47,7 @@ const OPENAI_CHAT: Omit<Ending, 'model'> = {
   source: OPENAI_SOURCE,
 };
 
-/** All of them. docs/operating.md says when each was looked up. (VOX-155, COA-350) */
+/** All of them. docs/operating.md says when each was looked up. */
 export const ENDINGS: readonly Ending[] = [
   {
     provider: 'groq',

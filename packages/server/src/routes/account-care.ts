@@ -56,7 +56,7 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
     await withPassword(context, user, () => accounts.checkPassword(user.id, password));
     // Pushes that go on would undo it again and again where transactions are serializable.
     const cookies = await records.alone(user.id, () => accounts.remove(cookiesOf(context), user));
-    // No one can push any more. (ACC-223)
+    // No one can push any more.
     streams.endOf(user.id);
     noteSecurity(context, parts, 'account-deleted');
     return answerWith(context, cookies, {});

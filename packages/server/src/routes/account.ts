@@ -21,7 +21,7 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   const signInThrottle = createSignInThrottle(parts);
   const byCode = createCodeEntry(parts, signInThrottle);
   const { enterWith, noted, signedIn } = createEntering(parts);
-  // Apart from reads of documents: neither uses up the other. (SRV-243)
+  // Apart from reads of documents: neither uses up the other.
   const visits = createRate({ most: parts.limits.reads, millis: MINUTE }, parts.now);
   const routes = new Hono<ServerContext>();
 

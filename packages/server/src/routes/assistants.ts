@@ -1,4 +1,4 @@
-// What assistants ask for: how to write a timer, the tools that check one, and with a person's token those for their timers. (AST-1 to AST-22)
+// What assistants ask for: how to write a timer, the tools that check one, and with a person's token those for their timers.
 
 import { timerJsonSchema } from '@roundbell/core';
 import { Hono } from 'hono';

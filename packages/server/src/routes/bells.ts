@@ -15,7 +15,7 @@ const BODY_BYTES = 100_000;
 /** A household behind one address has several devices. */
 const OF_ADDRESS = { most: 600, millis: MINUTE };
 
-/** Its one route. (SRV-430, SRV-435) */
+/** Its one route. */
 export function bellRoutes(parts: ServerParts): Hono<ServerContext> {
   const { bells, limits, rateOf, trustedProxies } = parts;
   const changes = rateOf('bells', { most: limits.bells, millis: MINUTE });

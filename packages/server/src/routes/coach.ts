@@ -14,7 +14,7 @@ import { spenderOf } from './owner.ts';
 const BODY_BYTES = 10_000;
 const MINUTE = 60_000;
 
-/** The coach's routes. (COA-100..138) */
+/** The coach's routes. */
 export function coachRoutes(parts: ServerParts): Hono<ServerContext> {
   const { coach, limits, rateOf } = parts;
   const requests = rateOf('coach', { most: limits.coach, millis: MINUTE });

@@ -6,7 +6,7 @@ import type { ServerContext } from '../parts.ts';
 /** The addresses of pages that are the same for everyone. */
 export const PUBLIC_PAGES = ['/', '/ready-made'] as const;
 
-/** robots.txt and, if the server knows its own address, sitemap.xml. (SRV-49) */
+/** robots.txt and, if the server knows its own address, sitemap.xml. */
 export function crawlerRoutes(publicUrl: string | undefined): Hono<ServerContext> {
   const routes = new Hono<ServerContext>();
   const map = publicUrl === undefined ? '' : `\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -11,7 +11,7 @@ export interface DocumentAsker {
   readonly owner: string;
   readonly counted: string;
   readonly by: 'person' | 'token';
-  /** Refuses again what is over by now: a token may be revoked while a body is coming. What ends a person is looked at where documents are stored. (ACC-223, ACC-443) */
+  /** Refuses again what is over by now: a token may be revoked while a body is coming. What ends a person is looked at where documents are stored. */
   readonly requireStill: () => Promise<void>;
 }
 
@@ -27,12 +27,12 @@ export function scopeFor(kind: string, deed: 'read' | 'write'): TokenScope | und
   return Object.hasOwn(SCOPES, kind) ? SCOPES[kind as DocumentKind]?.[deed] : undefined;
 }
 
-/** What a token's use counts under, beside its person's own. (ACC-448) */
+/** What a token's use counts under, beside its person's own. */
 export function countedForTokens(owner: string): string {
   return `tokens of ${owner}`;
 }
 
-/** Who asks for documents of a kind, which the path names if it is not given. 'not-signed-in', 'token-refused' or 'scope-missing'. (ACC-446, ACC-447) */
+/** Who asks for documents of a kind, which the path names if it is not given. 'not-signed-in', 'token-refused' or 'scope-missing'. */
 export async function documentAsker(
   context: Context<ServerContext>,
   parts: Pick<ServerParts, 'whoIsAsking' | 'accessTokens' | 'tokenCalls'>,

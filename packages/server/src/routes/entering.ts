@@ -25,7 +25,7 @@ const EVENTS: Readonly<Partial<Record<FailureCode, SecurityEvent>>> = {
 export function createEntering(parts: ServerParts) {
   const { accounts, devices, log, mailer, records, now } = parts;
 
-  /** An attempt that failed is worth a line (SRV-54). */
+  /** An attempt that failed is worth a line. */
   async function noted<T>(context: Context<ServerContext>, attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();

@@ -12,7 +12,7 @@ const READY = '/readyz';
 /** Good answers to these are not in the log. */
 export const HEALTH_PATHS: readonly string[] = [LIVE, HEALTH, READY];
 
-/** /livez, for proxies, fails only while the process is stopping, whatever its database does. /healthz says whether there is space for writes; /readyz says how other processes' changes arrive. The last two answer 503 while the database does not answer or only reads. (SRV-81, SRV-134, SRV-400) */
+/** /livez, for proxies, fails only while the process is stopping, whatever its database does. /healthz says whether there is space for writes; /readyz says how other processes' changes arrive. The last two answer 503 while the database does not answer or only reads. */
 export function healthRoutes(
   { checkDatabase, changes, liveness, log }: Pick<ServerParts, 'checkDatabase' | 'changes' | 'liveness' | 'log'>,
   space: Space,

@@ -11,7 +11,7 @@ const BODY_BYTES = 2000;
 /** Each asks their service. */
 const CONNECTED = { most: 10, millis: HOUR };
 
-/** Its one route. (ACC-460, ACC-461) */
+/** Its one route. */
 export function intervalsRoutes(parts: ServerParts): Hono<ServerContext> {
   const { intervals } = parts;
   return new Hono<ServerContext>().post('/intervals', async (context) => {

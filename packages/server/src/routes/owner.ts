@@ -19,7 +19,7 @@ export async function askingUser(context: Context, parts: Pick<ServerParts, 'who
   return (await personNamed(context, parts, false)).user;
 }
 
-/** The cookie may be another person's than the one whom the page shows, which the request names. (SYN-57, ACC-252) */
+/** The cookie may be another person's than the one whom the page shows, which the request names. */
 async function personNamed(
   context: Context,
   { whoIsAsking }: Pick<ServerParts, 'whoIsAsking'>,

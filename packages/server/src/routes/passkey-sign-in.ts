@@ -13,7 +13,7 @@ import { createEntering } from './entering.ts';
 const BODY_BYTES = 20_000;
 const MANY_CHALLENGES = { most: 60, millis: MINUTE };
 
-/** Its two routes. (ACC-203, ACC-206) */
+/** Its two routes. */
 export function passkeySignInRoutes(parts: ServerParts): Hono<ServerContext> {
   const { accounts } = parts;
   const signInThrottle = createSignInThrottle(parts);

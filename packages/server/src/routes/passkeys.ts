@@ -10,7 +10,7 @@ import { askingPerson } from './owner.ts';
 
 const BODY_BYTES = 20_000;
 
-/** Its one route; adding and removing ask for the password. (ACC-201, ACC-207) */
+/** Its one route; adding and removing ask for the password. */
 export function passkeyRoutes(parts: ServerParts): Hono<ServerContext> {
   const { accounts, mailer } = parts;
   const routes = new Hono<ServerContext>();

@@ -11,7 +11,7 @@ import { ownerOf, spenderOf } from './owner.ts';
 const BODY_BYTES = 20_000;
 const MINUTE = 60_000;
 
-/** The two speech routes. (VOX-100..140) */
+/** The two speech routes. */
 export function speechRoutes(parts: ServerParts): Hono<ServerContext> {
   const { speech, limits, rateOf } = parts;
   const requests = rateOf('speech', { most: limits.speech, millis: MINUTE });

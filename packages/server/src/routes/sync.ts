@@ -159,7 +159,7 @@ const LIMITS: Readonly<Partial<Record<DocumentKind, (body: unknown) => string | 
   programmes: programmeBeyondLimits,
 };
 
-/** A timer, or a programme, beyond the limits of what may be written is refused in the editor's own words (SYN-11). */
+/** A timer, or a programme, beyond the limits of what may be written is refused in the editor's own words. */
 function requireWritable({ body, deleted }: Document, kind: DocumentKind): void {
   const beyond = deleted ? undefined : LIMITS[kind]?.(body);
   if (beyond !== undefined) throw new Failure('bad-request', beyond);

@@ -3,7 +3,7 @@
 import { Hono } from 'hono';
 import type { ServerContext } from '../parts.ts';
 
-/** The time, to anyone and without the database: it costs less than being refused. (SRV-180, SRV-181) */
+/** The time, to anyone and without the database: it costs less than being refused. */
 export function timeRoutes(): Hono<ServerContext> {
   return new Hono<ServerContext>().get('/', (context) => context.json({ now: Date.now() }));
 }

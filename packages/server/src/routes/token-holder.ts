@@ -15,7 +15,7 @@ export interface PresentHolder extends TokenHolder {
   readonly requireStill: () => Promise<void>;
 }
 
-/** The holder of the token that a request brings, undefined if it brings none. 'token-refused', or 'too-many-requests' beyond the rate of tokens. (ACC-446, ACC-448) */
+/** The holder of the token that a request brings, undefined if it brings none. 'token-refused', or 'too-many-requests' beyond the rate of tokens. */
 export async function tokenHolder(
   context: Context<ServerContext>,
   { accessTokens, tokenCalls }: Pick<ServerParts, 'accessTokens' | 'tokenCalls'>,
@@ -33,7 +33,7 @@ export async function tokenHolder(
   return { ...holder, requireStill: async () => void (await accessTokens.holderOf(text)) };
 }
 
-/** Refuses a holder without a scope. (ACC-447) */
+/** Refuses a holder without a scope. */
 export function requireScope(context: Context, { scopes }: Pick<TokenHolder, 'scopes'>, scope: TokenScope): void {
   if (scopes.includes(scope)) return;
   context.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);

@@ -10,7 +10,7 @@ import { askingPerson } from './owner.ts';
 const BODY_BYTES = 2000;
 const CREATED = { most: 40, millis: HOUR };
 
-/** Its one route. (ACC-440 to ACC-443) */
+/** Its one route. */
 export function tokenRoutes(parts: ServerParts): Hono<ServerContext> {
   const { accessTokens, mailer } = parts;
   const routes = new Hono<ServerContext>();

@@ -27,10 +27,10 @@ const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** `/` is drawn for visitors; signed-in people would see it for a moment on the way to their timers. */
 const SIGN_IN = /roundbell\.session_token=./;
-/** Someone has signed out here, and the server has not heard of it. (ACC-217) */
+/** Someone has signed out here, and the server has not heard of it. */
 const SIGNED_OUT = `${SIGN_OUT_NOTE}=1`;
 
-/** A link to a timer whose '#' was escaped on its way, once or several times. (LNK-57) */
+/** A link to a timer whose '#' was escaped on its way, once or several times. */
 const ESCAPED_LINK = /^\/t(\/run)?%(25)*23/;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const LINK_PICTURE = 'content="/screenshots/link.png"';
 const STYLES = /<style>(.*?)<\/style>/s;
 
-/** Serves a folder; only names found in it at the start are ever read, so no address can lead out of it. (SRV-40..47, SRV-49, SRV-185, SRV-186) */
+/** Serves a folder; only names found in it at the start are ever read, so no address can lead out of it. */
 export function webRoutes(directory: string, publicUrl: string | undefined): Hono<ServerContext> {
   const files = filesIn(directory, publicUrl);
   const shell = files.get('/app.html') ?? files.get('/index.html');

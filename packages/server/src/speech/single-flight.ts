@@ -17,7 +17,7 @@ export interface SingleFlight {
   landed(): Promise<void>;
 }
 
-/** Joins the flights to a cache. (VOX-111) */
+/** Joins the flights to a cache. */
 export function createSingleFlight(cache: SpeechCache): SingleFlight {
   const singleFlight = new Map<string, Promise<SpokenAudio>>();
   const writes = new Map<string, Promise<void>>();

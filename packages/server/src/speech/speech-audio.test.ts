@@ -56,7 +56,7 @@ describe('bytes that claim to be speech', () => {
     ['audio/flac', 0.5, flacOf(8000)],
     ['audio/flac', 'unsaid', flacOf(0)],
     ['audio/wav', 8 / 64, wavOf(8)],
-  ])('[VOX-107] are %s of %d s by their frames', (type, seconds, bytes) => {
+  ])('are %s of %d s by their frames', (type, seconds, bytes) => {
     expect(clipOf(bytes)).toEqual({
       type,
       bytes,
@@ -86,11 +86,11 @@ describe('bytes that claim to be speech', () => {
     ['an Ogg without samples', oggPage(0)],
     ['the first letters of FLAC', Buffer.from('fLaC\0\0')],
     ['a WAV without a rate', riffOf(`fmt \x10\0\0\0${'\0'.repeat(16)}data\x02\0\0\0ab`)],
-  ])('[VOX-107] are none if they are %s', (_, bytes) => {
+  ])('are none if they are %s', (_, bytes) => {
     expect(clipOf(Buffer.from(bytes))).toBeUndefined();
   });
 
-  it('[VOX-107] are never an exception, and never endless', () => {
+  it('are never an exception, and never endless', () => {
     const begins = [mp3Of(2), aacFrame(40), oggPage(9), flacOf(3), wavOf(9), tagged(3, mp3Of(1))];
     fc.assert(
       fc.property(fc.constantFrom(...begins), fc.uint8Array({ maxLength: 200 }), fc.nat(60), (begin, rest, at) => {
@@ -115,20 +115,17 @@ describe('a recording of a text', () => {
     [55.1, 100, false],
     [15, 4, false],
     ['unsaid', 100, true],
-  ] as const)('[VOX-154] of %s s for %i characters is likely: %s', (seconds, characters, likely) => {
+  ] as const)('of %s s for %i characters is likely: %s', (seconds, characters, likely) => {
     expect(isPlausible(seconds, characters)).toBe(likely);
   });
 });
 
 describe('a WAV', () => {
-  it.each([UNKNOWN, 0, 0x7fff_ffff, UNKNOWN - 36])(
-    '[VOX-108] that gives %i as its sizes gets the true ones',
-    (told) => {
-      expect(clipOf(wavOf(12, { riff: told, samples: told }))?.bytes).toEqual(wavOf(12));
-    },
-  );
+  it.each([UNKNOWN, 0, 0x7fff_ffff, UNKNOWN - 36])('that gives %i as its sizes gets the true ones', (told) => {
+    expect(clipOf(wavOf(12, { riff: told, samples: told }))?.bytes).toEqual(wavOf(12));
+  });
 
-  it('[VOX-108] keeps what is between and after its samples', () => {
+  it('keeps what is between and after its samples', () => {
     const list = Buffer.from('LIST\x03\0\0\0abc\0', 'latin1');
     const wav = wavOf(4);
     const long = Buffer.concat([wav.subarray(0, 36), list, wav.subarray(36), list]);
@@ -143,7 +140,7 @@ describe('a WAV', () => {
     ['no chunk of samples', wavOf(0).subarray(0, 36)],
     ['a chunk longer than itself', riffOf('fmt \xff\xff\xff\x00abcd')],
     ['samples before their format', riffOf('data\x02\0\0\0ab')],
-  ])('[VOX-108] is not speech with %s', (_, bytes) => {
+  ])('is not speech with %s', (_, bytes) => {
     expect(clipOf(Buffer.from(bytes))).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ export interface SpeechClip {
 /** Engines that do not know the length yet write sizes from here on. */
 const UNKNOWN_SIZE = 0x7fff_0000;
 
-/** The bytes as a clip; undefined if they are not audio from beginning to end (an error page, for one). (VOX-107, VOX-108) */
+/** The bytes as a clip; undefined if they are not audio from beginning to end (an error page, for one). */
 export function clipOf(bytes: Buffer): SpeechClip | undefined {
   const type = typeOf(bytes);
   if (type === undefined) return undefined;

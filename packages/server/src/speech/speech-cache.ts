@@ -12,7 +12,7 @@ import { type SpeechClip, clipOf } from './speech-audio.ts';
 export interface SpeechCache {
   get(key: string): Promise<SpeechClip | undefined>;
   put(key: string, clip: SpeechClip): Promise<void>;
-  /** Removes the clips that no one has asked for in 30 days, at an instant given in ms. (VOX-158) */
+  /** Removes the clips that no one has asked for in 30 days, at an instant given in ms. */
   removeUnheard(at: number): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const DRAFT = /\.draft$/;
 const OLD_DRAFT_MILLIS = 3_600_000;
 const UNHEARD_MILLIS = 30 * 86_400_000;
 
-/** Stores nothing if the limit is 0. (VOX-110..115, VOX-158) */
+/** Stores nothing if the limit is 0. */
 export function createSpeechCache({ folder, mostBytes }: SpeechCachePlace, log: ServerLog): SpeechCache {
   const sizes = createSizes();
   const { failed, works } = createDiskNotice(log);

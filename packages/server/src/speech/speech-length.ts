@@ -123,7 +123,7 @@ function flacLength(bytes: Buffer): number | 'unsaid' | undefined {
   return samples > 0 ? samples / rate : 'unsaid';
 }
 
-/** By media type. (VOX-107) */
+/** By media type. */
 export const LENGTHS: Readonly<Record<SpeechType, LengthOf>> = {
   'audio/mpeg': (bytes) => walk(bytes, afterTag(bytes), mpegFrame),
   'audio/aac': (bytes) => walk(bytes, 0, aacFrame),
@@ -141,7 +141,7 @@ const SHORTEST = 0.05;
 const SLOWEST = 0.5;
 const SILENCE = 5;
 
-/** Whether a recording of `seconds` can be a reading of so many characters. (VOX-154) */
+/** Whether a recording of `seconds` can be a reading of so many characters. */
 export function isPlausible(seconds: number | 'unsaid', characters: number): boolean {
   if (seconds === 'unsaid') return true;
   return seconds >= Math.max(SHORTEST, characters * QUICKEST) && seconds <= SILENCE + characters * SLOWEST;

@@ -33,7 +33,7 @@ export interface Speech {
   speak(spender: Spender, request: SpeechRequest): Promise<SpokenAudio>;
   /** Every provider as the settings show it. */
   states(): readonly ProviderState[];
-  /** Removes the clips that no one has asked for in 30 days, at an instant given in ms. (VOX-158) */
+  /** Removes the clips that no one has asked for in 30 days, at an instant given in ms. */
   removeUnheard(at: number): Promise<void>;
   /** Waits for pending requests, and until their clips are written. */
   close(): Promise<void>;
@@ -57,7 +57,7 @@ export const NO_SPEECH: SpeechPlace = {
   folder: undefined,
 };
 
-/** Joins the configured providers, the cache and the quota. (VOX-100..140) */
+/** Joins the configured providers, the cache and the quota. */
 export function createSpeech({ settings, providers, folder }: SpeechPlace, parts: SpeechParts): Speech {
   const { log, metrics } = parts;
   const budget = createWatchedBudget({ use: 'speech', perServer: settings.charactersPerDayOfServer }, parts);
@@ -121,7 +121,7 @@ function payloadIn(profile: SpeechProfile, { voice, text, tone }: SpeechRequest)
   };
 }
 
-/** What an engine reads is paid for: the text, and how to say it. (VOX-116) */
+/** What an engine reads is paid for: the text, and how to say it. */
 function chargedFor({ input, instructions = '' }: SpeechPayload): number {
   return charactersOf(input) + charactersOf(instructions);
 }
@@ -134,7 +134,7 @@ function stateOf(provider: ServerProvider, known: Provider | undefined, set: Spe
   return { provider, voices: Object.keys(voices), whyNot };
 }
 
-/** What makes one clip differ from another. (VOX-110) */
+/** What makes one clip differ from another. */
 function keyOf(provider: ServerProvider, payload: SpeechPayload): string {
   const { model, voice, input, instructions, response_format: format } = payload;
   const parts = [VERSION, provider, model, voice, format ?? null, instructions ?? null, input];

@@ -11,7 +11,7 @@ import { HOUR } from '../limits/attempts.ts';
 import { createRate } from '../limits/rate.ts';
 import type { ThrottleRule } from '../limits/throttle.ts';
 
-/** How far a number may be ahead of the clock's microseconds, which may have been set back: any further it was invented. (SYN-176) */
+/** How far a number may be ahead of the clock's microseconds, which may have been set back: any further it was invented. */
 const LEAD_MILLIS = 86_400_000;
 const EPOCHS: ThrottleRule = { most: 10, millis: HOUR };
 const EPOCH_BYTES = 9;
@@ -20,7 +20,7 @@ const EPOCH_BYTES = 9;
 export interface Epochs {
   /**
    * Meets a device that is ahead of its account: it has seen what is lost. Begins a new epoch, unless another device was met
-   * meanwhile, and returns it; undefined if no device can be that far, or if the account has begun too many. (SYN-152, SYN-176)
+   * meanwhile, and returns it; undefined if no device can be that far, or if the account has begun too many.
    */
   begin(owner: string, since: number): Promise<string | undefined>;
 }
@@ -55,7 +55,7 @@ export function createEpochs({ db }: Pick<Database, 'db'>, { changes, now, start
   };
 }
 
-/** Begins a new epoch for every account of a database that was just put back and that no server uses. (SYN-153) */
+/** Begins a new epoch for every account of a database that was just put back and that no server uses. */
 export async function beginEpochs(db: DatabaseConnection, now: number): Promise<void> {
   const jump = jumpOf(now);
   await db
@@ -81,7 +81,7 @@ export async function beginningOf(db: DatabaseConnection): Promise<Pick<Tables['
 
 /**
  * Locks an account's counter until the transaction ends. 'not-signed-in' if it has none: then the account is gone, and was there when
- * the request began. (ACC-223)
+ * the request began.
  */
 export async function lockedOwner(trx: DatabaseConnection, owner: string): Promise<Selectable<Tables['sync_owner']>> {
   const row = await trx
@@ -95,7 +95,7 @@ export async function lockedOwner(trx: DatabaseConnection, owner: string): Promi
   return row;
 }
 
-/** Makes the counter of an account, if there is such a user; a deletion that is under way comes before or after it. (ACC-223) */
+/** Makes the counter of an account, if there is such a user; a deletion that is under way comes before or after it. */
 export async function makeOwner({ db, place }: Pick<Database, 'db' | 'place'>, owner: string): Promise<void> {
   // SQLite refuses to write in a transaction whose reading is outdated, and it is done again.
   const held = place.engine === 'sqlite' ? sql`` : sql`for key share`;

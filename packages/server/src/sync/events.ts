@@ -19,7 +19,7 @@ export interface Listener {
   readonly isSignedIn: () => Promise<boolean>;
 }
 
-/** The events of one account; they end once `isStillHere` says that the sign-in is over, and bring nothing more from then on. (SYN-15 to SYN-18, SYN-164, SYN-177) */
+/** The events of one account; they end once `isStillHere` says that the sign-in is over, and bring nothing more from then on. */
 export function accountEvents(
   { changes, records, log }: Pick<ServerParts, 'changes' | 'records'> & { readonly log: Pick<ServerLog, 'fault'> },
   { owner, isStillHere, isSignedIn }: Listener,
@@ -62,7 +62,7 @@ function createSequenceSender(
       send('seq', String(wanted));
       return { sequence: wanted, epoch };
     }
-    // Documents of another epoch mean nothing to a device before it has offered its own. (SYN-151)
+    // Documents of another epoch mean nothing to a device before it has offered its own.
     const isFit = found.epoch === epoch && found.text !== undefined && (await isSignedIn().catch(() => false));
     const text = isFit ? found.text : undefined;
     send('seq', [found.sequence, text].filter((line) => line !== undefined).join('\n'));

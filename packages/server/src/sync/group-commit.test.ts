@@ -26,7 +26,7 @@ function createStore() {
   return { begun, storeAll };
 }
 
-it('[SYN-235] stores what comes within one turn of the loop in one transaction, and answers each with its own outcome', async () => {
+it('stores what comes within one turn of the loop in one transaction, and answers each with its own outcome', async () => {
   const { begun, storeAll } = createStore();
   const push = groupCommit(storeAll);
   const first = ['ada', 'grace'].map((owner) => push(pushOf(owner)));
@@ -36,7 +36,7 @@ it('[SYN-235] stores what comes within one turn of the loop in one transaction, 
   expect(begun).toEqual(['ada+grace', 'linus']);
 });
 
-it('[SYN-235] refuses one push alone', async () => {
+it('refuses one push alone', async () => {
   const { begun, storeAll } = createStore();
   const push = groupCommit(storeAll);
   const outcomes = await Promise.allSettled(['ada', 'bob', 'grace'].map((owner) => push(pushOf(owner))));
@@ -44,7 +44,7 @@ it('[SYN-235] refuses one push alone', async () => {
   expect(begun).toEqual(['ada+bob+grace', 'ada', 'bob', 'grace']);
 });
 
-it('[SYN-235] stores 32 pushes and 100 rows together at most, but for one that has more', async () => {
+it('stores 32 pushes and 100 rows together at most, but for one that has more', async () => {
   const { begun, storeAll } = createStore();
   const push = groupCommit(storeAll);
   await Promise.all(Array.from({ length: 70 }, () => push(pushOf('ada'))));
@@ -53,7 +53,7 @@ it('[SYN-235] stores 32 pushes and 100 rows together at most, but for one that h
   expect(begun.map((group) => group.split('+').length)).toEqual([2, 1, 1, 1]);
 });
 
-it('[SYN-235] stores one that has to be stored by itself for the request that it came with', async () => {
+it('stores one that has to be stored by itself for the request that it came with', async () => {
   const requests = new AsyncLocalStorage<string>();
   const seen: (string | undefined)[] = [];
   const push = groupCommit(async (pushes) => {

@@ -11,7 +11,7 @@ export const TOMBSTONE_MILLIS = 180 * 86_400_000;
 /** Rows per batch: the embedded database does nothing else meanwhile. */
 export const SWEEP_ROWS = 200;
 
-/** Removes a batch of what has expired; returns whether there may be more. (SYN-23, SYN-31) */
+/** Removes a batch of what has expired; returns whether there may be more. */
 export async function sweepHistory({ db }: Pick<Database, 'db'>, at: number): Promise<boolean> {
   const states = await sweepStates(db, at - STATE_MILLIS);
   const tombstones = await sweepTombstones(db, at - TOMBSTONE_MILLIS);

@@ -33,14 +33,14 @@ export interface StoredState {
 export interface ServerHistory {
   /**
    * Inside a push's transaction, which holds the account's counter: stores what was accepted and removes what is
-   * too much. Returns the bytes of all the account's replaced states, which were `bytes` before. (SYN-10, SYN-24, SYN-25)
+   * too much. Returns the bytes of all the account's replaced states, which were `bytes` before.
    */
   add(trx: DatabaseConnection, owner: string, kind: DocumentKind, plan: PushPlan, bytes: number): Promise<number>;
-  /** One document's states that are recent enough, the newest first, including tombstones. (SYN-27, SYN-28) */
+  /** One document's states that are recent enough, the newest first, including tombstones. */
   of(owner: string, kind: DocumentKind, id: string): Promise<readonly StoredState[]>;
   /** Inside a push's transaction: a few of the newest states of a document as JSON, the newest first, each read when it is asked for. */
   statesOf(trx: DatabaseConnection, owner: string, kind: DocumentKind, id: string): AsyncIterable<string>;
-  /** The newest state of a document whose revision is one of these, as JSON; undefined if none of them is here. (SYN-111) */
+  /** The newest state of a document whose revision is one of these, as JSON; undefined if none of them is here. */
   newestOf(
     owner: string,
     kind: DocumentKind,
@@ -48,7 +48,7 @@ export interface ServerHistory {
     revs: readonly string[],
     trx?: DatabaseConnection,
   ): Promise<string | undefined>;
-  /** The newest state of a document up to a number, as JSON. (SYN-151) */
+  /** The newest state of a document up to a number, as JSON. */
   newestUpTo(owner: string, kind: DocumentKind, id: string, sequence: number): Promise<string | undefined>;
 }
 

@@ -21,7 +21,7 @@ export interface News {
 
 /** News of all accounts. */
 export interface NewsReader {
-  /** Reads once for all who ask for the same at the same time. (SYN-164) */
+  /** Reads once for all who ask for the same at the same time. */
   since(owner: string, number: number): Promise<News>;
 }
 

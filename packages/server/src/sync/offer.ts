@@ -18,7 +18,7 @@ export interface Offer {
 /**
  * The rows with the stored revision assumed where the device's state is the newer one: what is stored was seen by the device,
  * and its own state was made from it, or from a state that the server has lost. A state that the server has is older than what is
- * stored; one made from such a state is a conflict like any other. (SYN-151)
+ * stored; one made from such a state is a conflict like any other.
  */
 export async function rowsOffered(
   history: Pick<ServerHistory, 'newestOf'>,

@@ -11,11 +11,11 @@ export interface PulledDocuments {
   readonly documents: readonly string[];
   /** The number to ask from next. */
   readonly sequence: number;
-  /** Whether a deletion after the asked number is forgotten. (SYN-33) */
+  /** Whether a deletion after the asked number is forgotten. */
   readonly isExpired: boolean;
-  /** Whether the bytes ended it, and not the limit. (SYN-120) */
+  /** Whether the bytes ended it, and not the limit. */
   readonly hasMore: boolean;
-  /** '' if the account never came back from a backup. (SYN-150) */
+  /** '' if the account never came back from a backup. */
   readonly epoch: string;
 }
 
@@ -25,7 +25,7 @@ export interface PullAsked {
   readonly limit: number;
   /** Infinity: only the limit. The first document always comes. */
   readonly bytes: number;
-  /** Whether documents that have a head come as such. (SYN-146) */
+  /** Whether documents that have a head come as such. */
   readonly heads: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function pullFrom(
   const newest = rows.at(-1)?.seq ?? since;
   return {
     documents: rows.map((row) => row.document),
-    // SYN-34: there is nothing else up to the forgotten number.
+    // There is nothing else up to the forgotten number.
     sequence: rows.length < limit && !hasMore ? Math.max(newest, forgotten) : newest,
     isExpired: since > 0 && since < forgotten,
     hasMore,

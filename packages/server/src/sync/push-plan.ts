@@ -47,7 +47,7 @@ export interface PushPlan {
 /** The most bytes of stored states in the answer to a push, as a pull may ask for; those of one document always come. */
 const CONFLICT_BYTES = 4_000_000;
 
-/** Why conflicts of so many bytes do not fit into one answer, so that devices send the rows in parts; undefined if they do. (SYN-230) */
+/** Why conflicts of so many bytes do not fit into one answer, so that devices send the rows in parts; undefined if they do. */
 export function beyondAnswer({ stale }: Pick<PushPlan, 'stale'>, bytes: number): Failure | undefined {
   return bytes > CONFLICT_BYTES && stale.length > 1
     ? new Failure('too-large', 'What the server has of these documents is too large to be sent together')
@@ -57,7 +57,7 @@ export function beyondAnswer({ stale }: Pick<PushPlan, 'stale'>, bytes: number):
 /**
  * Goes through the rows in order, counting on from `sequence`. A row whose revision is already stored is done (a replay);
  * one that assumed a revision other than the stored one is a conflict; everything else is accepted, including a row that
- * assumed something the server has never seen, and a session whose readings the server does not have yet. (SYN-5, SYN-6, SYN-7, SYN-154)
+ * assumed something the server has never seen, and a session whose readings the server does not have yet.
  */
 export function planPush(
   rows: readonly PushRow[],

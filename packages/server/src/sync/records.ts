@@ -29,12 +29,12 @@ export interface AccountPlace {
 
 /** The documents of all accounts; each call sees those of one owner. */
 export interface ServerRecords {
-  /** Makes an account of a user that has none; without it nothing can be pushed. (ACC-223) */
+  /** Makes an account of a user that has none; without it nothing can be pushed. */
   open(owner: string): Promise<void>;
   /**
    * Accepts the rows in one transaction; returns the stored states of the stale ones, as JSON, with their bases. 'restored' if the
    * device follows another epoch of the account, 'not-signed-in' if there is no such account, 'too-large' if those states are too much
-   * for one answer; `hold` gets the bytes of each, and may throw. (SYN-111, SYN-150, SYN-230, ACC-223)
+   * for one answer; `hold` gets the bytes of each, and may throw.
    */
   push(
     owner: string,

@@ -11,7 +11,7 @@ import { isPlain, type StoreTogether } from './together.ts';
 /** Who loses a race so often queues for the lock. */
 const TRIES = 3;
 
-/** Stores pushes as the transaction does, or by it: for what is rare, and for who lost a race three times. (SYN-160, SYN-161) */
+/** Stores pushes as the transaction does, or by it: for what is rare, and for who lost a race three times. */
 export function createStoreAtOnce(
   db: DatabaseConnection,
   { limits, now }: StoreParts,
@@ -128,7 +128,7 @@ async function write(
   const states = plans.flatMap(({ accepted }) => accepted);
   const replaced = plans.flatMap((plan) => plan.replaced);
   // Each change of an account changes its number or its bytes. Its row is locked by the first part, and the others have no rows
-  // without it: so, as in a transaction, the order of commits is the order of numbers. However many states, it is one text (SRV-171).
+  // without it: so, as in a transaction, the order of commits is the order of numbers. However many states, it is one text.
   // Each part gives the account by its value: taken from another part's rows, every shard would be searched.
   const { rows } = await sql<{ owner: string }>`
     with counted as (

@@ -42,7 +42,7 @@ export interface StoreParts {
   readonly now: () => number;
 }
 
-/** Stores what is accepted of a push, all or nothing; throws the refusal for a full account, or for conflicts beyond one answer. (SYN-5 to SYN-7, SYN-20, SYN-150, SYN-230) */
+/** Stores what is accepted of a push, all or nothing; throws the refusal for a full account, or for conflicts beyond one answer. */
 export async function storeInTransaction(
   { history, limits, now }: StoreParts,
   trx: DatabaseConnection,
@@ -72,7 +72,7 @@ export async function storeInTransaction(
   return { kind: 'stored', plan, seenUpTo };
 }
 
-/** What tells that a device does not follow the account as it is now; undefined if it does. (SYN-150, SYN-152) */
+/** What tells that a device does not follow the account as it is now; undefined if it does. */
 export function strayedBy(
   lineage: PushEpoch | undefined,
   { seq, epoch }: Pick<Counter, 'seq' | 'epoch'>,
@@ -92,7 +92,7 @@ export function headIn(kind: DocumentKind, text: string): string | null {
   return head === undefined ? null : JSON.stringify(head);
 }
 
-/** The rows as they are stored: a head gets the readings that the account has. 'too-large' if too many large ones come together. (SYN-147, SYN-175) */
+/** The rows as they are stored: a head gets the readings that the account has. 'too-large' if too many large ones come together. */
 async function wholeRows(
   history: Pick<ServerHistory, 'statesOf'>,
   trx: DatabaseConnection,
@@ -124,7 +124,7 @@ export interface Counter {
   readonly restored_seq: number;
 }
 
-/** Why there is no room for what is planned or its conflicts; undefined if there is: for what is planned always if the account grows in neither way. (SYN-20, SYN-36, SYN-37, SYN-230) */
+/** Why there is no room for what is planned or its conflicts; undefined if there is: for what is planned always if the account grows in neither way. */
 export function noRoomFor(
   { accepted, grown, added, stale }: PushPlan,
   { bytes, living }: Pick<Counter, 'bytes' | 'living'>,

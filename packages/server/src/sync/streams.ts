@@ -18,7 +18,7 @@ export interface Streams {
   answer(owner: string, signIn: string, source: StreamSource): Response;
   /** Sends 'pull now' a last time and ends one account's streams: their sign-ins are over. */
   endOf(owner: string): void;
-  /** The same, but for those of one sign-in, whose next cookie is still on its way. (ACC-219) */
+  /** The same, but for those of one sign-in, whose next cookie is still on its way. */
   endOthers(owner: string, signIn: string): void;
   /** Ends all of them, and every later one immediately. */
   close(): void;
@@ -38,7 +38,7 @@ interface OpenStream {
   readonly end: Stop;
 }
 
-/** Starts with none. What no one reads takes room, and a stream that holds back too much ends: its page opens another and pulls. (SRV-191) */
+/** Starts with none. What no one reads takes room, and a stream that holds back too much ends: its page opens another and pulls. */
 export function createStreams(memoryBudget: MemoryBudget): Streams {
   const open = new Map<string, Set<OpenStream>>();
   let isClosed = false;

@@ -41,7 +41,7 @@ function createStore(storeAll: StoreTogether = async (_, behind) => [RESTORED, .
 }
 
 describe('pushes of one account', () => {
-  it('[ACC-223] wait while its deletion has the turn, and it waits while one is stored', async () => {
+  it('wait while its deletion has the turn, and it waits while one is stored [ACC-223]', async () => {
     const said: string[] = [];
     const { push, alone } = inTurns(async (first) => {
       said.push(`stores ${idsOf(first)}`);
@@ -62,13 +62,13 @@ describe('pushes of one account', () => {
     ]);
   });
 
-  it('[SYN-190] wait while one is stored, and are taken together then', async () => {
+  it('wait while one is stored, and are taken together then', async () => {
     const { turns, meanwhile } = createStore();
     expect(await meanwhile([pushOf('a'), pushOf('b'), pushOf('c')])).toEqual([RESTORED, RESTORED, RESTORED]);
     expect(turns).toEqual([['first'], ['a', 'b', 'c']]);
   });
 
-  it('[SYN-190] answers each with what became of it', async () => {
+  it('answers each with what became of it', async () => {
     const { meanwhile } = createStore(async (first, behind) => {
       const [one, ...others] = [first, ...behind].map(({ rows }) => ({ kind: 'ahead', since: rows.length }) as const);
       return [one!, ...others];
@@ -79,7 +79,7 @@ describe('pushes of one account', () => {
     expect(await meanwhile(pushes)).toEqual([1, 3, 2].map((since) => ({ kind: 'ahead', since })));
   });
 
-  it('[SYN-191] keep their order: what does not fit ends what is taken along', async () => {
+  it('keep their order: what does not fit ends what is taken along', async () => {
     const { turns, meanwhile } = createStore();
     await meanwhile([
       pushOf('a'),
@@ -97,7 +97,7 @@ describe('pushes of one account', () => {
     expect(turns.slice(1)).toEqual([['a', 'b'], ['c', 'd'], ['e'], ['e', 'f'], ['g'], ['h'], ['i+i'], ['j']]);
   });
 
-  it('[SYN-191] take along 100 rows and about a million characters', async () => {
+  it('take along 100 rows and about a million characters', async () => {
     const rows = (name: string, count: number) => Array.from({ length: count }, (_, at) => row(`${name}${at}`));
     const long = { words: 'x'.repeat(450_000) };
     const { turns, meanwhile } = createStore();
@@ -110,7 +110,7 @@ describe('pushes of one account', () => {
     expect(turns.slice(1).map((turn) => turn.map((ids) => ids[0]))).toEqual([['a', 'b'], ['c', 'd', 'e'], ['f']]);
   });
 
-  it('[SYN-191] fail alone: those behind it have their own turns', async () => {
+  it('fail alone: those behind it have their own turns', async () => {
     const { turns, meanwhile } = createStore(async (first) => {
       if (idsOf(first) === 'a') throw new Error('full');
       return [RESTORED];
@@ -119,7 +119,7 @@ describe('pushes of one account', () => {
     expect(turns.slice(1)).toEqual([['a', 'b', 'c'], ['b', 'c'], ['c']]);
   });
 
-  it('[SYN-190] do not wait for those of another account', async () => {
+  it('do not wait for those of another account', async () => {
     const { turns, meanwhile } = createStore();
     await meanwhile([pushOf('a', { owner: 'eve' }), pushOf('b'), pushOf('c', { owner: 'eve' })]);
     expect(turns).toEqual([['first'], ['a', 'c'], ['b']]);

@@ -17,7 +17,7 @@ interface Waiting {
 
 /** What is done with accounts in turns. */
 export interface AccountTurns {
-  /** A push that fails fails alone: those behind it have their own turns. (SYN-161, SYN-190) */
+  /** A push that fails fails alone: those behind it have their own turns. */
   push(push: Push): Promise<Pushed>;
   /** Does it while no push of the account is stored here. */
   alone<T>(owner: string, run: () => Promise<T>): Promise<T>;

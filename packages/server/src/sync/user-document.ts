@@ -9,7 +9,7 @@ export async function userDocumentOf(records: ServerRecords, user: Pick<User, 'i
   return text === undefined ? undefined : (JSON.parse(text) as Document);
 }
 
-/** The same, after what was cut off before it was written has been. (ACC-65, ACC-185) */
+/** The same, after what was cut off before it was written has been. */
 export async function completeUserDocument(records: ServerRecords, user: User, at: number): Promise<unknown> {
   const stored = await userDocumentOf(records, user);
   if (stored === undefined) return writeDefaults(records, user, at);
@@ -29,7 +29,7 @@ async function writeDefaults(records: ServerRecords, user: User, at: number): Pr
 
 const TRIES = 4;
 
-/** Writes what changed about a person into their user document, from which it follows the account; anything a device sets meanwhile stays. (ACC-73, ACC-74, ACC-185) */
+/** Writes what changed about a person into their user document, from which it follows the account; anything a device sets meanwhile stays. */
 export async function changeUserDocument(
   records: ServerRecords,
   userId: string,

@@ -64,7 +64,7 @@ function told(context: AudioContext, ear: Ear) {
   return { contextTime, at: performanceTime > 0 && ear.isStepping ? now : performanceTime };
 }
 
-/** As the product does where a question may lock the page up (PRT-110). */
+/** As the product does where a question may lock the page up. */
 function assumed({ currentTime }: AudioContext, ear: Ear) {
   ear.isStepping = true;
   return { contextTime: currentTime - USUAL_LATENCY, at: currentTime > 0 ? pageTime() : 0 };

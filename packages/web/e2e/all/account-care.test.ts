@@ -67,7 +67,7 @@ function linksIn(server: LoggedServer): readonly string[] {
   return [...server.log().matchAll(LINK)].map(([, link = '']) => link);
 }
 
-test('[ACC-75] [ACC-76] [ACC-92] a new name is on the other device; a new password replaces the old one and ends the sign-in there', async ({
+test('a new name is on the other device; a new password replaces the old one and ends the sign-in there [ACC-75]', async ({
   page,
   otherDevice,
   expectComplaint,
@@ -107,12 +107,7 @@ test('[ACC-75] [ACC-76] [ACC-92] a new name is on the other device; a new passwo
   await expect(myTimers(page)).toBeVisible();
 });
 
-test('[SCR-540] [SCR-541] [SCR-542] [SCR-543] [SCR-544] the link for a forgotten password leads back in, once', async ({
-  page,
-  server,
-  logged,
-  expectComplaint,
-}) => {
+test('the link for a forgotten password leads back in, once', async ({ page, server, logged, expectComplaint }) => {
   const ada = newAda();
   await moveInAs({ request: page.context().request }, server.url, ada, []);
   await page.context().clearCookies();
@@ -145,7 +140,7 @@ test('[SCR-540] [SCR-541] [SCR-542] [SCR-543] [SCR-544] the link for a forgotten
   await expectComplaint(REFUSED);
 });
 
-test("[ACC-88] [ACC-97] 'Sign out everywhere': the other device says so and keeps its timers, for the next sign-in", async ({
+test("'Sign out everywhere': the other device says so and keeps its timers, for the next sign-in", async ({
   page,
   otherDevice,
   forgiveAway,
@@ -168,7 +163,7 @@ test("[ACC-88] [ACC-97] 'Sign out everywhere': the other device says so and keep
   forgiveAway();
 });
 
-test('[ACC-89] [ACC-95] [ACC-96] [SCR-547] [SCR-550] [SCR-1542] a deleted account: this device keeps nothing of it, the other one until Sign Out, and no one can sign in', async ({
+test('a deleted account: this device keeps nothing of it, the other one until Sign Out, and no one can sign in [ACC-89, ACC-96]', async ({
   page,
   server,
   otherDevice,

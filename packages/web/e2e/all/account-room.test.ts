@@ -39,7 +39,7 @@ async function fill(page: Page): Promise<number> {
   return count;
 }
 
-test('[SCR-1090] [SCR-1091] [HRT-340] [HRT-343] [SYN-170] [SYN-171] a session that finds no room in the account gets it', async ({
+test('a session that finds no room in the account gets it [HRT-340, HRT-343, SYN-170]', async ({
   page,
   server,
   expectComplaint,

@@ -77,7 +77,7 @@ interface Turn {
 const turnsIn = (body: string): readonly Turn[] =>
   (JSON.parse(body) as { readonly messages: readonly Turn[] }).messages;
 
-test('[COA-170] [COA-171] [COA-172] a coach that waits for the heart, says one line and why, and asks a model behind the server', async ({
+test('a coach that waits for the heart, says one line and why, and asks a model behind the server [COA-170, COA-172]', async ({
   page,
   server,
   model,
@@ -129,7 +129,7 @@ test('[COA-170] [COA-171] [COA-172] a coach that waits for the heart, says one l
       }
 });
 
-test('[COA-173] if the model fails, the coach continues on its own', async ({
+test('if the model fails, the coach continues on its own [COA-173]', async ({
   page,
   server,
   model,

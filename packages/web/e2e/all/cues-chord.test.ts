@@ -28,7 +28,7 @@ function pitchesIn(
   return { foreign: 1 - planned / energy, unevenness: Math.max(...heights) / Math.min(...heights), heights };
 }
 
-test('[CUE-62] a round change at full volume is a chord of its four pitches, equally high, and of nothing else', async ({
+test('a round change at full volume is a chord of its four pitches, equally high, and of nothing else [CUE-62]', async ({
   page,
   context,
   server,

@@ -58,7 +58,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(installDisplayWatch);
 });
 
-test('[CUE-55] a hidden tab sounds every tone on time, a frozen one is back in step immediately, and so is the display', async ({
+test('a hidden tab sounds every tone on time, a frozen one is back in step immediately, and so is the display [CUE-55]', async ({
   page,
   server,
   hide,
@@ -89,7 +89,7 @@ test('[CUE-55] a hidden tab sounds every tone on time, a frozen one is back in s
   expectSingle(listened.heard.slice(1));
 });
 
-test('[CUE-56] [RUN-56] [RUN-57] after a sleep of ten minutes the run is ten minutes on, with one announcement and no burst of tones; a clock set forward moves nothing', async ({
+test('after a sleep of ten minutes the run is ten minutes on, with one announcement and no burst of tones; a clock set forward moves nothing [CUE-56, RUN-56, RUN-57]', async ({
   page,
   server,
   hide,

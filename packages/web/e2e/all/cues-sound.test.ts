@@ -45,7 +45,7 @@ async function startHolding(page: Page, url: string): Promise<ShownStep> {
   return { beginning: beginningOf(await heardOn(page)), length: LENGTH };
 }
 
-test('[CUE-53] sound that is suspended or interrupted mid-run comes back on its own, in step; the run continues', async ({
+test('sound that is suspended or interrupted mid-run comes back on its own, in step; the run continues [CUE-53]', async ({
   page,
   server,
 }) => {
@@ -71,7 +71,7 @@ test('[CUE-53] sound that is suspended or interrupted mid-run comes back on its 
   ]);
 });
 
-test('[CUE-54] if the sound does not come back on its own, a tap restores it; the run never stops', async ({
+test('if the sound does not come back on its own, a tap restores it; the run never stops [CUE-54]', async ({
   page,
   server,
 }) => {

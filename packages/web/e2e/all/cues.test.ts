@@ -29,7 +29,7 @@ test.beforeEach(async ({ context }) => {
   await context.addInitScript(installDisplayWatch);
 });
 
-test('[CUE-50] a blocked page sounds every tone once and on time, and shows the right second after each block', async ({
+test('a blocked page sounds every tone once and on time, and shows the right second after each block [CUE-50]', async ({
   page,
   server,
 }) => {
@@ -84,7 +84,7 @@ function dueIn(stretches: readonly Stretch[]): readonly number[] {
   });
 }
 
-test('[CUE-51] pause, skip, jump, volume and mute take back what was scheduled immediately, and nothing sounds twice', async ({
+test('pause, skip, jump, volume and mute take back what was scheduled immediately, and nothing sounds twice [CUE-51]', async ({
   page,
   server,
 }) => {
@@ -137,7 +137,7 @@ test('[CUE-51] pause, skip, jump, volume and mute take back what was scheduled i
   expect(loud[0]!.peak / second!.peak).toBeCloseTo(3, 1);
 });
 
-test('[CUE-52] two tabs with two timers run, sound and pause independently', async ({ page, server, context }) => {
+test('two tabs with two timers run, sound and pause independently [CUE-52]', async ({ page, server, context }) => {
   await openRun(page, server.url, [['Hold', 60]]);
   const me = (await (await page.request.get('/api/account/me')).json()) as { user: { id: string } };
   await bringTimers(page, server.url, me.user.id, [{ ...timerOfChimes([['Rest', 60]]), name: 'Others' }]);

@@ -41,7 +41,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   }
 }
 
-test('[COA-101] [COA-161] [SCR-480] [SCR-485] [SCR-486] a sentence becomes a timer that is checked, saved and run, without a language model', async ({
+test('a sentence becomes a timer that is checked, saved and run, without a language model [COA-101, COA-161, SCR-485]', async ({
   page,
   server,
 }) => {
@@ -69,10 +69,7 @@ test('[COA-101] [COA-161] [SCR-480] [SCR-485] [SCR-486] a sentence becomes a tim
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('[SCR-481] [SCR-483] [SCR-487] nonsense gets its sentence, an example helps, and nothing is saved', async ({
-  page,
-  server,
-}) => {
+test('nonsense gets its sentence, an example helps, and nothing is saved [SCR-483]', async ({ page, server }) => {
   await openLibrary(page, server.url, []);
   const dialog = await describeIt(page, '3 sets of 10 push-ups');
   await expect(dialog.getByRole('alert')).toContainText('"10 push-ups" has no time.');
@@ -86,7 +83,7 @@ test('[SCR-481] [SCR-483] [SCR-487] nonsense gets its sentence, an example helps
   await expect(nameOf(page)).toHaveValue('');
 });
 
-test('[COA-161] [SCR-483] offline it is read on the device, and says so', async ({
+test('offline it is read on the device, and says so [COA-161, SCR-483]', async ({
   page,
   server,
   context,
@@ -103,7 +100,7 @@ test('[COA-161] [SCR-483] offline it is read on the device, and says so', async 
   await expectComplaint(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('[SCR-480] [SCR-486] fits a small phone and a wide screen', async ({ page, server }) => {
+test('fits a small phone and a wide screen', async ({ page, server }) => {
   await openLibrary(page, server.url, []);
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
@@ -118,7 +115,7 @@ test('[SCR-480] [SCR-486] fits a small phone and a wide screen', async ({ page, 
   }
 });
 
-test('[COA-160] [SCR-485] a language model behind the server writes the timer, and the reader may know what it leaves out', async ({
+test('a language model behind the server writes the timer, and the reader may know what it leaves out [SCR-485]', async ({
   page,
 }) => {
   const model = await startCoachPeer();

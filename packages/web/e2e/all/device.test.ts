@@ -59,7 +59,7 @@ const pressButton = (page: Page, action: MediaSessionAction) =>
 
 test.beforeEach(({ page }) => page.addInitScript(installDeviceTap));
 
-test('[RUN-63] [PRT-6] [PRT-62] the screen is held while running, and again, once, on each return', async ({
+test('the screen is held while running, and again, once, on each return [RUN-63]', async ({
   page,
   server,
   hide,
@@ -86,7 +86,7 @@ test('[RUN-63] [PRT-6] [PRT-62] the screen is held while running, and again, onc
   await expect.poll(() => locks(page)).toEqual([false, false, true]);
 });
 
-test('[RUN-80] [PRT-60] a run continues if the screen may not be held', async ({ page, server }) => {
+test('a run continues if the screen may not be held [RUN-80]', async ({ page, server }) => {
   await openRun(page, server.url, [
     ['Hold', 2],
     ['Breathe', 30],
@@ -98,7 +98,7 @@ test('[RUN-80] [PRT-60] a run continues if the screen may not be held', async ({
   await expect.poll(() => locks(page)).toEqual([true]);
 });
 
-test('[RUN-81] [RUN-83] [RUN-84] the lock screen shows and steers the run, and steps are felt', async ({
+test('the lock screen shows and steers the run, and steps are felt [RUN-81, RUN-83, RUN-84]', async ({
   page,
   server,
 }) => {
@@ -125,7 +125,7 @@ test('[RUN-81] [RUN-83] [RUN-84] the lock screen shows and steers the run, and s
   expect(await locks(page)).not.toContain(true);
 });
 
-test("[RUN-88] [SCR-312] the device's settings are there after a reload", async ({ page, server }) => {
+test("the device's settings are there after a reload", async ({ page, server }) => {
   await openRun(page, server.url, [['Hold', 5]]);
   await page.goto(`${server.url}/settings`);
   const device = page.getByRole('region', { name: 'This device' });

@@ -46,7 +46,7 @@ const placeOn = (hand: Hand) =>
 test.use({ pageScripts: { scripts: [forgetWatchers], scriptSources: [] } });
 
 for (const engine of OTHER_ENGINES) {
-  test(`[SCR-972] in ${engine}: a link leads from one person's card to another person's page`, async ({
+  test(`in ${engine}: a link leads from one person's card to another person's page`, async ({
     open,
     request,
     sharedServer,
@@ -65,7 +65,7 @@ for (const engine of OTHER_ENGINES) {
     await ben.sees({ role: 'button', name: 'Run once' });
   });
 
-  test(`[SCR-1003] [SCR-1009] in ${engine}: two devices start together, and stay so`, async ({ open }) => {
+  test(`in ${engine}: two devices start together, and stay so [SCR-1009]`, async ({ open }) => {
     const written = linkBody({ ...CIRCUIT, globalSettings: NEW_GLOBAL_SETTINGS, tags: [] }, Date.now() + 15_000);
     const link = `/t#${written.ok ? written.body : ''}`;
     const [ada, ben] = [await open(engine), await open(engine)];
@@ -84,7 +84,7 @@ for (const engine of OTHER_ENGINES) {
     await expect.poll(areInStep, { timeout: 30_000 }).toBe(true);
   });
 
-  test(`[SCR-1021] [SCR-1024] [SCR-1354] in ${engine}: a field takes words and links, and Back closes it`, async ({
+  test(`in ${engine}: a field takes words and links, and Back closes it [SCR-1021, SCR-1354]`, async ({
     open,
     request,
     sharedServer,

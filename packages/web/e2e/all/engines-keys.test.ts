@@ -3,7 +3,7 @@ import { test } from '../engines/journey.ts';
 import { newAda } from '../people/person.ts';
 
 for (const engine of ['Chromium', 'Firefox'] as const) {
-  test(`[PRT-105] in ${engine}: by Tab, Enter, Space and typing alone from the landing page to Complete!`, async ({
+  test(`in ${engine}: by Tab, Enter, Space and typing alone from the landing page to Complete! [PRT-105]`, async ({
     open,
   }) => {
     const ada = await open(engine);

@@ -14,7 +14,7 @@ async function offersNone(ada: Hand, name: string, has: () => boolean): Promise<
 }
 
 for (const engine of ['Firefox', 'WebKit'] as const) {
-  test(`[PRT-106] in ${engine}: nothing is offered that the engine lacks`, async ({ open, request, sharedServer }) => {
+  test(`in ${engine}: nothing is offered that the engine lacks [PRT-106]`, async ({ open, request, sharedServer }) => {
     const ada = await open(engine, { size: PHONE });
     await ada.open('/');
     await ada.sees({ role: 'link', name: 'Get Started' });

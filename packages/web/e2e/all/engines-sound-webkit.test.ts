@@ -6,7 +6,7 @@ import { hearEachToneOnce } from '../sound/engine-tones.ts';
 test.use({ pageScripts: { scripts: [installAudioTap], scriptSources: ['blob:'] } });
 
 for (const engine of ['WebKit'] as const)
-  test(`[PRT-104] in ${engine}: the tones of a run leave the audio graph once each, and in order`, async ({
+  test(`in ${engine}: the tones of a run leave the audio graph once each, and in order [PRT-104]`, async ({
     open,
     request,
     sharedServer,

@@ -49,7 +49,7 @@ function lossesOf(page: Page): Promise<number> {
   return page.evaluate(() => window.strap.losses);
 }
 
-test('[HRT-80] the chosen strap sends its packets byte by byte', async ({ sensorPage, strap, allow }) => {
+test('the chosen strap sends its packets byte by byte [HRT-80]', async ({ sensorPage, strap, allow }) => {
   expect(await sensorPage.evaluate(() => window.strap.sensor.isSupported())).toBe(true);
   expect(await knownTo(sensorPage)).toEqual([]);
   await allow();
@@ -65,7 +65,7 @@ test('[HRT-80] the chosen strap sends its packets byte by byte', async ({ sensor
   await expect.poll(() => sensorPage.evaluate(() => window.strap.packets)).toEqual(packets);
 });
 
-test('[HRT-80] a burst of packets arrives whole and in order', async ({ sensorPage, strap, allow }) => {
+test('a burst of packets arrives whole and in order [HRT-80]', async ({ sensorPage, strap, allow }) => {
   await allow();
   const packets = Array.from({ length: 500 }, (_, index) => packetOf(60 + (index % 120), { rr: [index] }));
   await strap.send(...packets);
@@ -73,7 +73,7 @@ test('[HRT-80] a burst of packets arrives whole and in order', async ({ sensorPa
   expect(await sensorPage.evaluate(() => window.strap.packets)).toEqual(packets);
 });
 
-test('[HRT-81] the battery is read from the strap, which may not have one', async ({ sensorPage, strap, allow }) => {
+test('the battery is read from the strap, which may not have one [HRT-81]', async ({ sensorPage, strap, allow }) => {
   const battery = () => sensorPage.evaluate(() => window.strap.sensor.battery());
   await allow();
   expect(await battery()).toBe(80);
@@ -85,7 +85,7 @@ test('[HRT-81] the battery is read from the strap, which may not have one', asyn
   expect(await battery()).toBeUndefined();
 });
 
-test('[HRT-214] a charge that the strap reports by itself arrives', async ({ sensorPage, strap, allow }) => {
+test('a charge that the strap reports by itself arrives', async ({ sensorPage, strap, allow }) => {
   await allow();
   await sensorPage.evaluate(() => window.strap.hearBattery());
   await expect.poll(() => strap.reportsBattery).toBe(true);
@@ -95,7 +95,7 @@ test('[HRT-214] a charge that the strap reports by itself arrives', async ({ sen
   await expect.poll(() => sensorPage.evaluate(() => window.strap.charges)).toEqual([23, 14]);
 });
 
-test('[HRT-82] a lost link is reported once, and restored without the person', async ({ sensorPage, strap, allow }) => {
+test('a lost link is reported once, and restored without the person [HRT-82]', async ({ sensorPage, strap, allow }) => {
   await allow();
   await expectArrival(sensorPage, strap, 90);
   await strap.loseLink();
@@ -111,7 +111,7 @@ test('[HRT-82] a lost link is reported once, and restored without the person', a
   expect(await lossesOf(sensorPage)).toBe(2);
 });
 
-test('[HRT-82] a link that the page ends is not reported lost, and frees the strap', async ({
+test('a link that the page ends is not reported lost, and frees the strap [HRT-82]', async ({
   sensorPage,
   strap,
   allow,
@@ -125,7 +125,7 @@ test('[HRT-82] a link that the page ends is not reported lost, and frees the str
   expect(await lossesOf(sensorPage)).toBe(0);
 });
 
-test('[HRT-83] a reloaded page connects the strap without the person', async ({ sensorPage, strap, allow }) => {
+test('a reloaded page connects the strap without the person [HRT-83]', async ({ sensorPage, strap, allow }) => {
   await allow();
   await sensorPage.reload();
   await untilReady(sensorPage);
@@ -135,7 +135,7 @@ test('[HRT-83] a reloaded page connects the strap without the person', async ({ 
   await expectArrival(sensorPage, strap, 101);
 });
 
-test('[HRT-84] a forgotten strap needs the person again', async ({ sensorPage, strap, allow }) => {
+test('a forgotten strap needs the person again [HRT-84]', async ({ sensorPage, strap, allow }) => {
   await allow();
   await sensorPage.evaluate(async () => {
     window.strap.stop();
@@ -150,11 +150,7 @@ test('[HRT-84] a forgotten strap needs the person again', async ({ sensorPage, s
   await expectArrival(sensorPage, strap, 75);
 });
 
-test('[HRT-85] an adapter that is switched off loses the strap, and finds it again', async ({
-  sensorPage,
-  strap,
-  allow,
-}) => {
+test('an adapter that is switched off loses the strap, and finds it again', async ({ sensorPage, strap, allow }) => {
   await allow();
   await strap.setRadio('off');
   await expect.poll(() => lossesOf(sensorPage)).toBe(1);
@@ -165,14 +161,14 @@ test('[HRT-85] an adapter that is switched off loses the strap, and finds it aga
   expect(await lossesOf(sensorPage)).toBe(1);
 });
 
-test('[HRT-85] without an adapter the person is not asked, but sees why', async ({ sensorPage, strap }) => {
+test('without an adapter the person is not asked, but sees why', async ({ sensorPage, strap }) => {
   await strap.setRadio('absent');
   expect(await sensorPage.evaluate(() => window.strap.choose())).toBe(
     'sensor-failed: Bluetooth adapter not available.',
   );
 });
 
-test('[HRT-86] a closed chooser chooses nothing', async ({ sensorPage, strap, chooser, allow }) => {
+test('a closed chooser chooses nothing', async ({ sensorPage, strap, chooser, allow }) => {
   const cancelled = chooser.cancel();
   expect(await sensorPage.evaluate(() => window.strap.choose())).toBe('nothing');
   await cancelled;
@@ -180,7 +176,7 @@ test('[HRT-86] a closed chooser chooses nothing', async ({ sensorPage, strap, ch
   await allow();
 });
 
-test('[HRT-87] a connection that hangs is given up, and the strap is free for the next', async ({
+test('a connection that hangs is given up, and the strap is free for the next', async ({
   sensorPage,
   strap,
   allow,

@@ -5,7 +5,7 @@ import { openRunScreen } from '../sound/voice-run.ts';
 import { packetOf } from '../strap/packet.ts';
 import { AEROBIC, FAT_BURN, heartButton, heartDialog, test } from '../strap/strap-run.ts';
 
-test('[HRT-181] [SCR-413] an adapter that is switched off in a run is waited for', async ({
+test('an adapter that is switched off in a run is waited for [SCR-413]', async ({
   library,
   panel,
   press,
@@ -23,7 +23,7 @@ test('[HRT-181] [SCR-413] an adapter that is switched off in a run is waited for
   await expect(panel).toContainText('140 bpm');
 });
 
-test('[HRT-44] [HRT-181] without an adapter nothing is connected until there is one', async ({
+test('without an adapter nothing is connected until there is one [HRT-44]', async ({
   floating,
   dialog,
   button,
@@ -43,7 +43,7 @@ test('[HRT-44] [HRT-181] without an adapter nothing is connected until there is 
   await expect(dialog.getByRole('alert')).toBeEmpty();
 });
 
-test('[HRT-182] a reload mid-run stands paused with the strap, which is read for the rest of the run', async ({
+test('a reload mid-run stands paused with the strap, which is read for the rest of the run', async ({
   library,
   floating,
   panel,
@@ -70,7 +70,7 @@ test('[HRT-182] a reload mid-run stands paused with the strap, which is read for
   await expect(numbers.getByText('120 bpm', { exact: true }).first()).toBeVisible();
 });
 
-test('[HRT-183] two tabs read one strap; the one that lets go of it leaves it to the other', async ({
+test('two tabs read one strap; the one that lets go of it leaves it to the other', async ({
   library,
   floating,
   panel,
@@ -102,7 +102,7 @@ test('[HRT-183] two tabs read one strap; the one that lets go of it leaves it to
   await expect(floating).toHaveAccessibleDescription(/140 bpm.*Zone 3/);
 });
 
-test('[HRT-184] a strap that refuses can be tried again, and one that does not answer can be given up', async ({
+test('a strap that refuses can be tried again, and one that does not answer can be given up', async ({
   library,
   floating,
   dialog,
@@ -132,7 +132,7 @@ test('[HRT-184] a strap that refuses can be tried again, and one that does not a
   await expect(library.getByRole('button', { name: 'Connect', exact: true })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('[HRT-186] a strap that one tab forgets is looked for by no other', async ({
+test('a strap that one tab forgets is looked for by no other', async ({
   library,
   floating,
   forget,
@@ -151,7 +151,7 @@ test('[HRT-186] a strap that one tab forgets is looked for by no other', async (
   expect(strap.connects).toBe(1);
 });
 
-test('[HRT-187] a strap that does not answer is free as soon as it is given up', async ({
+test('a strap that does not answer is free as soon as it is given up', async ({
   floating,
   dialog,
   button,
@@ -172,7 +172,7 @@ test('[HRT-187] a strap that does not answer is free as soon as it is given up',
   await expect(dialog).toContainText('140 bpm', { timeout: 3000 });
 });
 
-test('[HRT-185] whether a strap sends a flood or nonsense, the panel keeps the last heart rate, or none', async ({
+test('whether a strap sends a flood or nonsense, the panel keeps the last heart rate, or none', async ({
   library,
   panel,
   press,

@@ -8,7 +8,7 @@ const OTHERS = SIZES.filter(({ width }) => width >= 700);
 test.setTimeout(240_000);
 test.use({ hasTouch: true });
 
-test('[SCR-749] a thumb meets every control of every screen, on a phone on its side, a tablet and a laptop', async ({
+test('a thumb meets every control of every screen, on a phone on its side, a tablet and a laptop [SCR-749]', async ({
   page,
   server,
 }) => {

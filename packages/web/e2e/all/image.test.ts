@@ -29,7 +29,7 @@ function copySources(folder: string): void {
   for (const path of known) if (path !== '' && !isIgnored(path)) cpSync(join(REPOSITORY, path), join(folder, path));
 }
 
-test('[SRV-211] the steps of the image make a server of the sources alone, and its health check knows whether it is well', async () => {
+test('the steps of the image make a server of the sources alone, and its health check knows whether it is well', async () => {
   test.setTimeout(PATIENCE_MILLIS);
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-image-'));
   try {

@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const secondsLeft = async (page: Page) =>
   Number((await page.getByRole('timer', { name: 'Time remaining' }).textContent())?.split(':').at(-1));
 
-test('[HRT-291] [HRT-294] a browser that is killed in mid-run loses at most 5 s of its session', async ({
+test('a browser that is killed in mid-run loses at most 5 s of its session [HRT-291]', async ({
   server,
   launchOptions,
 }) => {

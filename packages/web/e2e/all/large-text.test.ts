@@ -45,7 +45,7 @@ function overflows(page: Page): Promise<{ readonly boxes: number; readonly probl
   });
 }
 
-test('[SCR-750] with text of twice the size no words leave the window or their control on any phone screen', async ({
+test('with text of twice the size no words leave the window or their control on any phone screen [SCR-750]', async ({
   page,
   server,
 }) => {

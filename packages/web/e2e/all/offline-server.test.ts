@@ -32,7 +32,7 @@ async function answerAgain(page: Page): Promise<void> {
 }
 
 for (const [answer, give] of Object.entries(ANSWERS)) {
-  test(`[SYN-94] a server that answers with ${answer} changes nothing here, and gets everything when it answers again`, async ({
+  test(`a server that answers with ${answer} changes nothing here, and gets everything when it answers again [SYN-94]`, async ({
     page,
     server,
     forgiveAway,
@@ -63,7 +63,7 @@ for (const [answer, give] of Object.entries(ANSWERS)) {
   });
 }
 
-test('[SYN-95] a captive portal lets no one in, and the form says so', async ({ page, server, forgiveAway }) => {
+test('a captive portal lets no one in, and the form says so', async ({ page, server, forgiveAway }) => {
   await page.route(API, html(200));
   await page.goto(`${server.url}/auth`);
   const { email, password } = newAda();

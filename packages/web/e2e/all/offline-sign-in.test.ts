@@ -52,7 +52,7 @@ async function comeBackSignedOut(page: Page, url: string): Promise<Person> {
   return ada;
 }
 
-test('[SYN-92] a sign-in revoked while edits wait: they stay, the person sees it, and they are sent after signing in again', async ({
+test('a sign-in revoked while edits wait: they stay, the person sees it, and they are sent after signing in again [SYN-92]', async ({
   page,
   server,
   forgiveAway,
@@ -73,7 +73,7 @@ test('[SYN-92] a sign-in revoked while edits wait: they stay, the person sees it
   forgiveAway();
 });
 
-test('[SYN-93] another account on the device neither sees nor sends them; their owner still does', async ({
+test('another account on the device neither sees nor sends them; their owner still does [SYN-93]', async ({
   page,
   server,
   forgiveAway,

@@ -13,7 +13,7 @@ import {
 
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 9 }] }];
 
-test('[SYN-82] what one tab saves or deletes is immediately in the other, offline too', async ({
+test('what one tab saves or deletes is immediately in the other, offline too [SYN-82]', async ({
   page,
   server,
   context,
@@ -47,7 +47,7 @@ test('[SYN-82] what one tab saves or deletes is immediately in the other, offlin
   forgiveAway();
 });
 
-test('[SYN-83] deleted in one tab while the other edits it: what is written stays, and Save restores the timer', async ({
+test('deleted in one tab while the other edits it: what is written stays, and Save restores the timer [SYN-83]', async ({
   page,
   server,
   context,
@@ -67,7 +67,7 @@ test('[SYN-83] deleted in one tab while the other edits it: what is written stay
   await expect.poll(() => namesOnServer(page, server.url)).toEqual(['Wanted']);
 });
 
-test('[SYN-84] open in the editors of both tabs and saved in both: every change is kept', async ({
+test('open in the editors of both tabs and saved in both: every change is kept [SYN-84]', async ({
   page,
   server,
   context,

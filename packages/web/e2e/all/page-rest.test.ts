@@ -68,7 +68,7 @@ const SCREENS = {
 } as const;
 
 for (const [name, open] of Object.entries(SCREENS))
-  test(`[PWA-42] [PWA-43] the ${name} rests in the history and is back as it was left`, async ({ page, server }) => {
+  test(`the ${name} rests in the history and is back as it was left`, async ({ page, server }) => {
     await page.addInitScript(() => {
       window.listened = [];
       const listen = EventTarget.prototype.addEventListener;
@@ -89,7 +89,7 @@ for (const [name, open] of Object.entries(SCREENS))
     expect(listened.filter((type) => type.endsWith('unload'))).toEqual([]);
   });
 
-test('[PWA-44] back from its rest, a page and another browser have each other’s edits', async ({
+test('back from its rest, a page and another browser have each other’s edits', async ({
   page,
   server,
   secondBrowser,
@@ -114,11 +114,7 @@ test('[PWA-44] back from its rest, a page and another browser have each other’
   await expectTimers(page, ['Let go']);
 });
 
-test('[PWA-44] what changed elsewhere while a page rested is there when it is back', async ({
-  page,
-  server,
-  secondBrowser,
-}) => {
+test('what changed elsewhere while a page rested is there when it is back', async ({ page, server, secondBrowser }) => {
   await openLibrary(page, server.url, [timerOf('Hold', HOLD)]);
   await expectTimers(page, ['Hold']);
   const other = await secondBrowser();
@@ -132,7 +128,7 @@ test('[PWA-44] what changed elsewhere while a page rested is there when it is ba
   await expectTimers(page, ['Held']);
 });
 
-test('[PWA-45] a page that rests keeps no other tab from the server', async ({ page, server }) => {
+test('a page that rests keeps no other tab from the server', async ({ page, server }) => {
   await openLibrary(page, server.url, [timerOf('Hold', HOLD)]);
   await expectTimers(page, ['Hold']);
   await leave(page, server.url);

@@ -16,7 +16,7 @@ const test = base.extend<{ openPorts: () => Promise<Page> }>({
   },
 });
 
-test('[PRT-4] a worker rings the timers', async ({ openPorts }) => {
+test('a worker rings the timers [PRT-4]', async ({ openPorts }) => {
   const page = await openPorts();
   await expect.poll(() => page.workers().length).toBe(1);
   const rung = await page.evaluate(
@@ -36,7 +36,7 @@ test('[PRT-4] a worker rings the timers', async ({ openPorts }) => {
   expect(rung).toEqual({ every: 5, after: 1, stopped: 0 });
 });
 
-test('[PRT-14] [PRT-15] [PRT-16] tones leave the loudspeaker at their instants', async ({ openPorts }) => {
+test('tones leave the loudspeaker at their instants [PRT-14, PRT-15, PRT-16]', async ({ openPorts }) => {
   const page = await openPorts();
   const answer = await page.evaluate(async () => {
     const { audio, clock, heard } = window.ports;
@@ -63,7 +63,7 @@ test('[PRT-14] [PRT-15] [PRT-16] tones leave the loudspeaker at their instants',
   expect(finish!.length).toBeLessThan(0.45);
 });
 
-test('[PRT-42] [PRT-43] the first tone after the tap is heard, and every tone is reported', async ({ openPorts }) => {
+test('the first tone after the tap is heard, and every tone is reported [PRT-43]', async ({ openPorts }) => {
   const page = await openPorts();
   const answer = await page.evaluate(async () => {
     const { audio, clock, contexts, heard } = window.ports;
@@ -91,7 +91,7 @@ test('[PRT-42] [PRT-43] the first tone after the tap is heard, and every tone is
   for (const { at, heardAt } of answer.outcomes.slice(1)) expect(Math.abs(heardAt! - at)).toBeLessThan(120);
 });
 
-test('[PRT-17] [PRT-45] a context that the system suspends resumes, and its tones with it', async ({ openPorts }) => {
+test('a context that the system suspends resumes, and its tones with it', async ({ openPorts }) => {
   const page = await openPorts();
   const answer = await page.evaluate(async () => {
     const { audio, clock, contexts, heard } = window.ports;
@@ -111,7 +111,7 @@ test('[PRT-17] [PRT-45] a context that the system suspends resumes, and its tone
   expect(answer.heard).toHaveLength(2);
 });
 
-test('[PRT-40] [PRT-43] tones are heard through a blocked page, each once', async ({ openPorts }) => {
+test('tones are heard through a blocked page, each once [PRT-40, PRT-43]', async ({ openPorts }) => {
   const page = await openPorts();
   await page.evaluate(async () => {
     const { audio, clock, outcomes } = window.ports;
@@ -132,7 +132,7 @@ test('[PRT-40] [PRT-43] tones are heard through a blocked page, each once', asyn
   for (const { at, heardAt = Infinity } of outcomes) expect(Math.abs(heardAt - at)).toBeLessThan(120);
 });
 
-test('[PRT-46] tones move over when the context is gone', async ({ openPorts }) => {
+test('tones move over when the context is gone', async ({ openPorts }) => {
   const page = await openPorts();
   const answer = await page.evaluate(async () => {
     const { audio, clock, contexts, heard, openNext } = window.ports;
@@ -159,7 +159,7 @@ test('[PRT-46] tones move over when the context is gone', async ({ openPorts }) 
   for (const error of answer.errors) expect(error).toBeLessThan(20);
 });
 
-test('[PRT-51] the loop for the lock screen plays while something should sound', async ({ openPorts }) => {
+test('the loop for the lock screen plays while something should sound', async ({ openPorts }) => {
   const page = await openPorts();
   const answer = await page.evaluate(async () => {
     const { clock, freshAudio } = window.ports;
@@ -189,7 +189,7 @@ test('[PRT-51] the loop for the lock screen plays while something should sound',
   expect(answer.after).toEqual([true]);
 });
 
-test('[PRT-29] one tab talks to the server, the others see it, and another takes over', async ({ openPorts }) => {
+test('one tab talks to the server, the others see it, and another takes over [PRT-29]', async ({ openPorts }) => {
   const asks = (page: Page, into: string[]) => {
     page.on('request', (request) => {
       if (request.url().includes('/api/sync/')) into.push(request.url());

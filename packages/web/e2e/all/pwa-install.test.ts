@@ -35,7 +35,7 @@ interface Manifest {
   readonly screenshots: readonly { readonly src: string; readonly sizes: string; readonly form_factor: string }[];
 }
 
-test('[PWA-1] Chromium finds nothing that prevents installing it', async ({ lasting, deployed }) => {
+test('Chromium finds nothing that prevents installing it', async ({ lasting, deployed }) => {
   const page = await lasting.newPage();
   await openLibrary(page, deployed.url, []);
   await untilKept(page);
@@ -48,10 +48,7 @@ test('[PWA-1] Chromium finds nothing that prevents installing it', async ({ last
   expect(await devtools.send('Page.getAppId')).toMatchObject({ appId: `${deployed.url}/` });
 });
 
-test('[PWA-2] [PWA-3] [PWA-4] [PWA-5] what the manifest names is there, in the size it states', async ({
-  page,
-  deployed,
-}) => {
+test('what the manifest names is there, in the size it states [PWA-2]', async ({ page, deployed }) => {
   await page.goto(deployed.url);
   const answer = await page.request.get('/manifest.webmanifest');
   expect(answer.headers()['content-type']).toBe('application/manifest+json');
@@ -89,7 +86,7 @@ test('[PWA-2] [PWA-3] [PWA-4] [PWA-5] what the manifest names is there, in the s
   }
 });
 
-test('[PWA-3] the icons for systems that crop them are coloured up to the edge', async ({ page, deployed }) => {
+test('the icons for systems that crop them are coloured up to the edge', async ({ page, deployed }) => {
   await page.goto(deployed.url);
   const alphaOfCorner = (src: string) =>
     page.evaluate(async (address) => {
@@ -104,7 +101,7 @@ test('[PWA-3] the icons for systems that crop them are coloured up to the edge',
   expect(await alphaOfCorner('/icons/icon-512.png')).toBe(0);
 });
 
-test('[PWA-6] iOS gets what it does not read from the manifest', async ({ page, deployed }) => {
+test('iOS gets what it does not read from the manifest', async ({ page, deployed }) => {
   await page.goto(deployed.url);
   const meta = (name: string) => page.locator(`meta[name="${name}"]`);
   await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', '/icons/apple-touch-180.png');
@@ -114,10 +111,7 @@ test('[PWA-6] iOS gets what it does not read from the manifest', async ({ page, 
   await expect(meta('viewport')).toHaveAttribute('content', /viewport-fit=cover/);
 });
 
-test("[PWA-30] [PWA-33] [PWA-34] Chromium's offer reaches the library and the settings", async ({
-  lasting,
-  deployed,
-}) => {
+test("Chromium's offer reaches the library and the settings", async ({ lasting, deployed }) => {
   const page = await lasting.newPage();
   await openLibrary(page, deployed.url, []);
   const hint = page.getByRole('region', { name: 'Install Roundbell' });

@@ -6,7 +6,7 @@ import { fillAuth, newAda } from '../people/person.ts';
 const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SLOWER = { rate: 4 };
 
-test('[PWA-38] a first visit over Slow 3G with a slow processor draws what it is about, and goes all the way', async ({
+test('a first visit over Slow 3G with a slow processor draws what it is about, and goes all the way', async ({
   page,
   deployed,
 }) => {
@@ -29,7 +29,7 @@ test('[PWA-38] a first visit over Slow 3G with a slow processor draws what it is
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('[PWA-39] a library of two hundred timers opens without a network as it was left', async ({
+test('a library of two hundred timers opens without a network as it was left [PWA-39]', async ({
   page,
   deployed,
   forgiveAway,

@@ -34,7 +34,7 @@ async function secondTab(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-test('[PWA-20] [PWA-22] [PWA-16] a new version waits for a press, then replaces the old one', async ({
+test('a new version waits for a press, then replaces the old one [PWA-20, PWA-22]', async ({
   page,
   deployed,
   forgiveAway,
@@ -66,12 +66,7 @@ test('[PWA-20] [PWA-22] [PWA-16] a new version waits for a press, then replaces 
   forgiveAway();
 });
 
-test('[PWA-25] once put off, it takes over when the app is next opened', async ({
-  page,
-  context,
-  deployed,
-  forgiveAway,
-}) => {
+test('once put off, it takes over when the app is next opened', async ({ page, context, deployed, forgiveAway }) => {
   await openLibrary(page, deployed.url, [PLANK]);
   await untilKept(page);
   await deployed.deployNext();
@@ -94,7 +89,7 @@ test('[PWA-25] once put off, it takes over when the app is next opened', async (
   await expect.poll(async () => (await keptFiles(next)).caches).toHaveLength(1);
 });
 
-test('[PWA-21] it never interrupts a run, running or paused', async ({ page, deployed, forgiveAway }) => {
+test('it never interrupts a run, running or paused [PWA-21]', async ({ page, deployed, forgiveAway }) => {
   await openLibrary(page, deployed.url, [PLANK]);
   await untilKept(page);
   await startRun(page, 'Plank');
@@ -115,7 +110,7 @@ test('[PWA-21] it never interrupts a run, running or paused', async ({ page, dep
   forgiveAway();
 });
 
-test('[PWA-15] [PWA-23] [PWA-24] two tabs: the update of one does not break the run of the other', async ({
+test('two tabs: the update of one does not break the run of the other [PWA-15]', async ({
   page,
   context,
   deployed,

@@ -4,7 +4,7 @@ import { TOUR } from '../screen/tour.ts';
 
 test.setTimeout(600_000);
 
-test('[SCR-90] every screen passes axe in a wide window, in both themes', async ({ page, server }) => {
+test('every screen passes axe in a wide window, in both themes [SCR-90]', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { name, visit } of TOUR) {
     await visit(page, server.url);

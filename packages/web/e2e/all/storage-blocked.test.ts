@@ -55,7 +55,7 @@ const NOTHING_KEPT =
   'This browser cannot keep anything on this device. What you save goes to the server and needs a connection.';
 
 for (const [way, block] of Object.entries(WAYS)) {
-  test(`[SYN-90] if ${way}, everything works online, and a notice says so once`, async ({ page, server }) => {
+  test(`if ${way}, everything works online, and a notice says so once [SYN-90]`, async ({ page, server }) => {
     await block(page);
     await moveIn(page, server.url, [timerOf('Mine', HOLD), timerOf('Old', HOLD)]);
     await page.goto('/library');
@@ -83,7 +83,7 @@ for (const [way, block] of Object.entries(WAYS)) {
   });
 }
 
-test('[SYN-90] a person can sign up in a browser that keeps nothing, and sign out', async ({ page, server }) => {
+test('a person can sign up in a browser that keeps nothing, and sign out [SYN-90]', async ({ page, server }) => {
   await WAYS['every store throws']?.(page);
   const ada = newAda();
   await page.goto(`${server.url}/auth?create`);
@@ -98,7 +98,7 @@ test('[SYN-90] a person can sign up in a browser that keeps nothing, and sign ou
   await expectTimers(page, ['First']);
 });
 
-test('[SYN-91] there, what no server has is counted, and the browser asks before the page closes', async ({
+test('there, what no server has is counted, and the browser asks before the page closes [SYN-91]', async ({
   page,
   server,
   forgiveAway,

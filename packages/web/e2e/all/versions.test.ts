@@ -53,10 +53,7 @@ async function expectRoomForFingers(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }
 
-test('[SCR-522] [SCR-525] [SCR-526] [SYN-27] an earlier version is found, restored and saved by keyboard alone', async ({
-  page,
-  server,
-}) => {
+test('an earlier version is found, restored and saved by keyboard alone [SCR-526]', async ({ page, server }) => {
   await openLibrary(page, server.url, [MORNING]);
   await rename(page, 'Morning', 'Evening');
   await rename(page, 'Evening', 'Night');
@@ -96,7 +93,7 @@ test('[SCR-522] [SCR-525] [SCR-526] [SYN-27] an earlier version is found, restor
   await expect(list.getByRole('button')).toHaveText([/ Night /, / Evening /, / Morning .*The same as now$/]);
 });
 
-test('[SCR-521] [SCR-528] [SCR-529] the dialog passes axe in both themes, fits a finger and 320 px, and says what it cannot do', async ({
+test('the dialog passes axe in both themes, fits a finger and 320 px, and says what it cannot do [SCR-521]', async ({
   page,
   server,
   expectComplaint,

@@ -32,7 +32,7 @@ async function untilVoices(page: Page): Promise<void> {
   await page.waitForFunction(() => speechSynthesis.getVoices().length > 0, undefined, { polling: 100 });
 }
 
-test("[VOX-64] the browser's own voice says a workout in order, and no one else is asked", async ({
+test("the browser's own voice says a workout in order, and no one else is asked [VOX-64]", async ({
   page,
   server,
   peer,
@@ -48,7 +48,7 @@ test("[VOX-64] the browser's own voice says a workout in order, and no one else 
   expect([...fetched, ...peer.asked]).toEqual([]);
 });
 
-test("[VOX-65] the browser's own voice says a workout whose provider fails", async ({
+test("the browser's own voice says a workout whose provider fails [VOX-65]", async ({
   page,
   server,
   peer,

@@ -24,7 +24,7 @@ const CASES: readonly (readonly [
 ];
 
 for (const [name, answer, complaint, most] of CASES) {
-  test(`[VOX-65] a workout whose provider ${name} continues, said by the browser`, async ({
+  test(`a workout whose provider ${name} continues, said by the browser [VOX-65]`, async ({
     page,
     server,
     peer,

@@ -18,7 +18,7 @@ import {
 } from '../sound/voice-run.ts';
 import { notesOn, utterancesOn } from '../sound/voice-tap.ts';
 
-test('[VOX-60] [VOX-61] [VOX-62] a workout says everything in order, each text is fetched once, and without any server it says everything again', async ({
+test('a workout says everything in order, each text is fetched once, and without any server it says everything again [VOX-60, VOX-61, VOX-62]', async ({
   page,
   server,
   peer,
@@ -93,7 +93,7 @@ function textsOf({ rounds }: Pick<Timer, 'rounds'>): {
   return { always: textsWhere(false), drawn: textsWhere(true) };
 }
 
-test('[VOX-61] [VOX-63] the first run of half an hour fetches each of its texts once, and a repeat none', async ({
+test('the first run of half an hour fetches each of its texts once, and a repeat none [VOX-61]', async ({
   page,
   server,
   peer,
@@ -132,7 +132,7 @@ const TWO_TONES = {
   ],
 };
 
-test('[VOX-60] [VOX-61] [VOX-62] a name shared by steps of two types is fetched in each of its tones and never said by another voice', async ({
+test('a name shared by steps of two types is fetched in each of its tones and never said by another voice [VOX-60, VOX-61, VOX-62]', async ({
   page,
   server,
   peer,

@@ -88,7 +88,7 @@ export function installAudioTap(): void {
         sounds.push(sound);
         recordings.push(samples);
       }
-      // PRT-110: asking there may lock up the page.
+      // Asking there may lock up the page.
       if (/X11.*Firefox/.test(navigator.userAgent)) return;
       const { contextTime = 0, performanceTime = 0 } = Reflect.apply(stamp, context, []);
       const isNew = contextTime * 1000 !== pairs.at(-1)?.contextTime;

@@ -6,7 +6,7 @@ import type { Sound } from './audio-tap.ts';
 import { timerOfChimes } from './listened-run.ts';
 
 const LENGTH = 12;
-/** On a machine too busy to play, late tones are left out (PRT-15): so many must be heard to tell them apart. */
+/** On a machine too busy to play, late tones are left out: so many must be heard to tell them apart. */
 const ENOUGH = 4;
 /** For the whole run (ms). */
 const PATIENCE = 40_000;

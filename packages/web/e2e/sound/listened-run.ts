@@ -44,7 +44,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Presses the main button until it says something else: a press within 300 ms of another does not count. (RUN-107) */
+/** Presses the main button until it says something else: a press within 300 ms of another does not count. */
 export async function pressAgain(page: Page, name: string, next: string): Promise<void> {
   const [button, other] = [name, next].map((words) => page.getByRole('button', { name: words, exact: true }));
   await expect(async () => {

@@ -36,7 +36,7 @@ const CALLS: readonly (readonly [(server: Server) => Promise<unknown>, unknown])
 ];
 
 describe('what comes from outside', { timeout: 600_000 }, () => {
-  it('[PRT-120] an answer is read, or refused as any other failure, whatever it is', () =>
+  it('an answer is read, or refused as any other failure, whatever it is', () =>
     fuzz({
       name: 'an answer',
       input: (random) => {
@@ -68,7 +68,7 @@ describe('what comes from outside', { timeout: 600_000 }, () => {
 });
 
 describe('what an event brings', { timeout: 600_000 }, () => {
-  it('[SYN-164] is handed on as it should be, or not at all', () =>
+  it('is handed on as it should be, or not at all', () =>
     fuzz({
       name: 'an event',
       input: (random) => {
@@ -113,7 +113,7 @@ describe('what the device has stored', { timeout: 600_000 }, () => {
     return () => vi.unstubAllGlobals();
   });
 
-  it('[PRT-121] an entry is its value, or its text, whatever it and its neighbours are', () =>
+  it('an entry is its value, or its text, whatever it and its neighbours are', () =>
     fuzz({
       name: 'local storage',
       input: (random) => ({

@@ -5,7 +5,7 @@ import { createConsoleLog } from './log.ts';
 describe('the log', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('[PRT-1] writes the code, and of a cause its kind and code but not its message', () => {
+  it('writes the code, and of a cause its kind and code but not its message', () => {
     const written: unknown[][] = [];
     for (const level of ['warn', 'error'] as const)
       vi.spyOn(console, level).mockImplementation((...parts) => void written.push([level, ...parts]));

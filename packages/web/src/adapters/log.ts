@@ -1,6 +1,6 @@
 import type { Log } from '@roundbell/core';
 
-/** PRT-1: writes codes to the developer's console; only the kind and code of a cause, since its message may quote a person. */
+/** Writes codes to the developer's console; only the kind and code of a cause, since its message may quote a person. */
 export function createConsoleLog(): Log {
   return {
     warn: (code, cause) => console.warn(...lineOf(code, cause)),

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from './random.ts';
 
 describe('chance', () => {
-  it('[PRT-2] gives ids of the prefix and 128 bits, none twice', () => {
+  it('gives ids of the prefix and 128 bits, none twice', () => {
     const random = createRandom();
     const ids = Array.from({ length: 1000 }, () => random.id('round-'));
     expect(new Set(ids).size).toBe(1000);
     for (const id of ids) expect(id).toMatch(/^round-[0-9a-f]{32}$/);
   });
 
-  it('[PRT-2] gives numbers from 0 to below 1 over the whole range', () => {
+  it('gives numbers from 0 to below 1 over the whole range', () => {
     const random = createRandom();
     const numbers = Array.from({ length: 1000 }, () => random.next());
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);

@@ -2,7 +2,7 @@ import type { Random } from '@roundbell/core';
 
 const WORD = 2 ** 32;
 
-/** PRT-2: randomness from the platform's cryptographic source, which also works without https. */
+/** Randomness from the platform's cryptographic source, which also works without https. */
 export function createRandom(): Random {
   return {
     next: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / WORD,

@@ -26,13 +26,13 @@ const OTHERS = [
 ];
 
 describe('a script to be started', () => {
-  it('[SRV-120] is one of our own files', async () => {
+  it('is one of our own files [SRV-120]', async () => {
     const ownScript = await built();
     for (const path of OWN) expect(ownScript(path)).toBe(path);
     for (const path of OTHERS) expect(() => ownScript(path)).toThrow(TypeError);
   });
 
-  it("[SRV-120] goes through the page's policy, which is made once", async () => {
+  it("goes through the page's policy, which is made once [SRV-120]", async () => {
     const createPolicy = vi.fn((_name: string, { createScriptURL }: { createScriptURL(path: string): string }) => ({
       createScriptURL: (path: string) => `trusted ${createScriptURL(path)}`,
     }));

@@ -23,7 +23,7 @@ const RULES: Policy = {
 
 let policy: Policy | undefined;
 
-/** The path of a worker, as the page's policy requires it; throws a TypeError if it is none of our own scripts. (SRV-120) */
+/** The path of a worker, as the page's policy requires it; throws a TypeError if it is none of our own scripts. */
 export function ownScript(path: string): string {
   policy ??= (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('roundbell', RULES) ?? RULES;
   return policy.createScriptURL(path);

@@ -1,6 +1,6 @@
 import type { Totals } from '@roundbell/core';
 
-/** '≈' before a duration that is an estimate, read as 'about'; nothing before any other. (TIM-131) */
+/** '≈' before a duration that is an estimate, read as 'about'; nothing before any other. */
 export function About({ totals }: { readonly totals: Pick<Totals, 'estimated'> }) {
   if (!totals.estimated) return null;
   return (

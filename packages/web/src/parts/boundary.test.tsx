@@ -34,7 +34,7 @@ function draw(path: string, times: number[]) {
   );
 }
 
-it('[SCR-1530] a screen that fails once is drawn again, and the rest of the page stays', () => {
+it('a screen that fails once is drawn again, and the rest of the page stays', () => {
   const reports = expectReports();
   // React itself tries a failed part a second time at once.
   render(draw('/library', [1, 1, 0]));
@@ -43,7 +43,7 @@ it('[SCR-1530] a screen that fails once is drawn again, and the rest of the page
   expect(reports).toHaveBeenCalled();
 });
 
-it('[SCR-1530] one that fails again says so, offers to reload, and another address is drawn', async () => {
+it('one that fails again says so, offers to reload, and another address is drawn', async () => {
   expectReports();
   const { rerender } = render(
     draw(
@@ -60,7 +60,7 @@ it('[SCR-1530] one that fails again says so, offers to reload, and another addre
   expect(screen.getByText('Drawn')).toBeTruthy();
 });
 
-it('[SCR-1530] is as patient with a screen that was left and is seen again', () => {
+it('is as patient with a screen that was left and is seen again', () => {
   expectReports();
   const { rerender } = render(draw('/library', [1, 1, 0]));
   rerender(draw('/settings', []));

@@ -16,7 +16,7 @@ interface Drawn {
 
 /**
  * A part of the page that may fail alone. What fails is drawn once more from the start: a browser that translates the page
- * exchanges its texts, and React then cannot find them. If that fails, too, it says so. (SCR-1530)
+ * exchanges its texts, and React then cannot find them. If that fails, too, it says so.
  */
 // oxlint-disable-next-line house/no-class-or-enum -- React has boundaries as classes alone
 export class Boundary extends Component<BoundaryProps, Drawn> {

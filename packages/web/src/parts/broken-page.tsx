@@ -3,7 +3,7 @@ import { useApp } from '../app/engines/use-app.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './controls/button.tsx';
 
-/** Stands in place of what cannot be drawn. (SCR-1530) */
+/** Stands in place of what cannot be drawn. */
 export function BrokenPage() {
   const { workout } = useApp();
   const isRunning = arrived(workout)?.player.view.getState().status === 'running';

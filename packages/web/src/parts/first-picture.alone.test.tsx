@@ -23,7 +23,7 @@ async function showPart(kind: 'late' | 'lateContent') {
   return { load, fetch: shown.fetch };
 }
 
-it('[PWA-57] a part is fetched a second after the page was opened', async () => {
+it('a part is fetched a second after the page was opened', async () => {
   const { load } = await showPart('late');
   await act(async () => vi.advanceTimersByTime(999));
   expect(load).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ it('[PWA-57] a part is fetched a second after the page was opened', async () => 
   expect(screen.getByText('part')).toBeTruthy();
 });
 
-it.each(['pointerdown', 'keydown', 'click'])('[PWA-57] a part is fetched with the first %s', async (press) => {
+it.each(['pointerdown', 'keydown', 'click'])('a part is fetched with the first %s', async (press) => {
   const { load } = await showPart('late');
   expect(load).not.toHaveBeenCalled();
   await act(async () => document.body.dispatchEvent(new Event(press, { bubbles: true })));
@@ -39,12 +39,12 @@ it.each(['pointerdown', 'keydown', 'click'])('[PWA-57] a part is fetched with th
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('[PWA-57] what a page was opened for is fetched at once', async () => {
+it('what a page was opened for is fetched at once', async () => {
   await showPart('lateContent');
   expect(screen.getByText('part')).toBeTruthy();
 });
 
-it('[PWA-57] a part that something else has fetched is there at once', async () => {
+it('a part that something else has fetched is there at once', async () => {
   const { load, fetch } = await showPart('late');
   await act(async () => fetch());
   expect(load).toHaveBeenCalledOnce();

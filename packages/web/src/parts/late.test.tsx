@@ -10,20 +10,20 @@ const Word = ({ word }: { readonly word: string }) => <p>{word}</p>;
 const Missing = () => <p>missing</p>;
 
 describe('a part that comes later', () => {
-  it('[SCR-298] is there immediately if it was fetched before', async () => {
+  it('is there immediately if it was fetched before', async () => {
     const { Part, fetch } = late(() => Promise.resolve(Word), Missing);
     await fetch();
     render(<Part word="here" />);
     expect(screen.getByText('here')).toBeTruthy();
   });
 
-  it('[SCR-298] is fetched when first shown', async () => {
+  it('is fetched when first shown', async () => {
     const { Part } = late(() => Promise.resolve(Word), Missing);
     await act(async () => render(<Part word="here" />));
     expect(screen.getByText('here')).toBeTruthy();
   });
 
-  it('[SCR-298] says so if it is unavailable, and tries again after a failed fetch', async () => {
+  it('says so if it is unavailable, and tries again after a failed fetch', async () => {
     const { Part } = late<{ readonly word: string }>(() => Promise.reject(new Error('offline')), Missing);
     await act(async () => render(<Part word="here" />));
     expect(screen.getByText('missing')).toBeTruthy();
@@ -35,7 +35,7 @@ describe('a part that comes later', () => {
     expect(screen.getByText('again')).toBeTruthy();
   });
 
-  it('[SCR-298] is fetched again for the next who shows it, and for those who show it now', async () => {
+  it('is fetched again for the next who shows it, and for those who show it now', async () => {
     let network = false;
     const { Part } = late(() => (network ? Promise.resolve(Word) : Promise.reject(new Error('offline'))), Missing);
     await act(async () => render(<Part word="first" />));
@@ -46,7 +46,7 @@ describe('a part that comes later', () => {
     expect(screen.queryByText('missing')).toBeNull();
   });
 
-  it('[PWA-52] is fetched again when the network is back, while it is shown', async () => {
+  it('while a part that could not be fetched is shown as missing, it is fetched again when the network is back', async () => {
     let network = false;
     let calls = 0;
     const { Part } = late(() => {
@@ -66,7 +66,7 @@ describe('a part that comes later', () => {
 });
 
 describe('an overlay that comes later', () => {
-  it('[PWA-51] is fetched again when it is opened again', async () => {
+  it('is fetched again when it is opened again', async () => {
     let network = false;
     const Overlay = lazyOverlay<{ readonly open: boolean }>(
       () =>

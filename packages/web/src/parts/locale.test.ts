@@ -13,18 +13,18 @@ it.each([
   ['en-GB', '1,204', '21 November at 14:05'],
   ['en-US', '1,204', 'November 21 at 02:05 PM'],
   ['de', '1.204', '21. November um 14:05'],
-])('[SCR-783] writes numbers and dates as people from %s do', (language, number, date) => {
+])('writes numbers and dates as people from %s do', (language, number, date) => {
   vi.stubGlobal('navigator', { languages: [language, 'en'] });
   expect(numberWords(1204)).toBe(number);
   expect(dateWords(FORM)(NOON).replaceAll(/\s/g, ' ')).toBe(date);
 });
 
-it("[SCR-783] leaves out the language 'C' of a browser started without one", () => {
+it("leaves out the language 'C' of a browser started without one", () => {
   vi.stubGlobal('navigator', { languages: ['C', 'de'] });
   expect(numberWords(1204)).toBe('1.204');
 });
 
-it('[SCR-783] follows a change of the languages while a page is open', () => {
+it('follows a change of the languages while a page is open', () => {
   const words = dateWords(FORM);
   vi.stubGlobal('navigator', { languages: ['de'] });
   expect(words(NOON)).toBe('21. November um 14:05');
@@ -36,7 +36,7 @@ describe('a change of the time zone while a page is open', () => {
   const local = { day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const july = Date.UTC(2026, 6, 21, 14, 5);
 
-  it('[SCR-1560] is followed, by the offset of each moment: summer or winter', () => {
+  it('is followed, by the offset of each moment: summer or winter', () => {
     vi.stubGlobal('navigator', { languages: ['de'] });
     const words = dateWords(local);
     const both = () => [words(NOON), words(july)];
@@ -48,7 +48,7 @@ describe('a change of the time zone while a page is open', () => {
     expect(both()).toEqual(['22, 03:05', '22, 02:05']);
   });
 
-  it('[SCR-1560] is followed by a form that names the zone, and means nothing to one that has its own', () => {
+  it('is followed by a form that names the zone, and means nothing to one that has its own', () => {
     vi.stubGlobal('navigator', { languages: ['de'] });
     const named = dateWords({ hour: 'numeric', minute: '2-digit', timeZoneName: 'shortOffset' });
     const own = dateWords({ ...local, timeZone: 'UTC' });

@@ -21,7 +21,7 @@ export function numberWords(number: number): string {
 
 /**
  * A date formatter in this form, made when first used, and again if the browser's languages change. Without a zone of its
- * own it follows the device's, also while the page is open. (SCR-1560)
+ * own it follows the device's, also while the page is open.
  */
 export function dateWords(form: Intl.DateTimeFormatOptions): (moment: number) => string {
   const isLocal = form.timeZone === undefined;

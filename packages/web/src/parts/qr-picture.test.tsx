@@ -50,7 +50,7 @@ function readSmall(modules: readonly (readonly boolean[])[]): string {
 }
 
 describe('a QR picture', () => {
-  it('[SCR-948] draws each dark module once, within a light margin of four, under its name', () => {
+  it('draws each dark module once, within a light margin of four, under its name', () => {
     render(<QrPicture text={TEXT} name="QR code" />);
     const picture = screen.getByRole('img', { name: 'QR code' });
     const { size, data: modules } = encode(TEXT, { ecc: 'M', border: 0 });
@@ -77,13 +77,13 @@ describe('a QR picture', () => {
       expect(drawn(top, left)).toEqual(finder);
   });
 
-  it.each(['otpauth://a?b', 'r', 'Roundbell 1:2'])('[SCR-948] is read as its text: %s', (text) => {
+  it.each(['otpauth://a?b', 'r', 'Roundbell 1:2'])('is read as its text: %s', (text) => {
     render(<QrPicture text={text} name="QR code" />);
     const path = screen.getByRole('img').querySelector('path')?.getAttribute('d') ?? '';
     expect(readSmall(modulesOf(path, 21))).toBe(text);
   });
 
-  it('[SCR-948] is another picture for another text, and has a limit', () => {
+  it('is another picture for another text, and has a limit', () => {
     const { container } = render(<QrPicture text="a" name="QR code" />);
     const first = container.querySelector('path')?.getAttribute('d');
     cleanup();

@@ -30,7 +30,7 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-/** A text as a QR code, dark on light in every theme, since cameras want it so. Throws a RangeError beyond 2,331 bytes with 'M'. (SCR-948) */
+/** A text as a QR code, dark on light in every theme, since cameras want it so. Throws a RangeError beyond 2,331 bytes with 'M'. */
 export function QrPicture({ text, name, correction = 'M' }: QrPictureProps) {
   const { size, data: modules } = encode(text, { ecc: correction, border: 0 });
   const side = size + 2 * QUIET;

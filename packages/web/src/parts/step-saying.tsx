@@ -1,7 +1,7 @@
 import { extraWords, isStepLink, type Step } from '@roundbell/core';
 import styles from './rounds-list.module.css';
 
-/** How a step ends and what it says; a note in its own words, and a link that names its site. (SCR-1291) */
+/** How a step ends and what it says; a note in its own words, and a link that names its site. */
 export function StepSaying({ step }: { readonly step: Step }) {
   const { note = '', link = '', ...others } = step;
   const words = extraWords(others);

@@ -9,7 +9,7 @@ const types = (repeat: number | 'infinite') =>
   cardStripOf([aRound('Main', [work, rest], { repeat })]).map(({ type }) => type);
 
 describe('the shape of a timer', () => {
-  it('[SCR-78] draws every step of every repeat, as long as its reps together', () => {
+  it('draws every step of every repeat, as long as its reps together', () => {
     const pieces = cardStripOf([aRound('Main', [work, rest], { repeat: 2 })]);
     expect(pieces).toEqual([
       { type: 'work', length: 20 },
@@ -19,14 +19,14 @@ describe('the shape of a timer', () => {
     ]);
   });
 
-  it('[SCR-78] draws at most eight repeats, which share the room of all', () => {
+  it('draws at most eight repeats, which share the room of all', () => {
     expect(types('infinite').length).toBe(16);
     const pieces = cardStripOf([aRound('Main', [work], { repeat: 80 })]);
     expect(pieces.length).toBe(8);
     expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBe(1600);
   });
 
-  it('[SCR-78] draws the rests between repeats, and none after the last', () => {
+  it('draws the rests between repeats, and none after the last', () => {
     const shape = (repeat: number | 'infinite') =>
       cardStripOf([aRound('Main', [work], { repeat, restAfterRound: 15 })]).map(({ type, length }) => [type, length]);
     expect(shape(3)).toEqual([
@@ -50,7 +50,7 @@ describe('the shape of a timer', () => {
     aRound('Tabata', [work], { repeat: 8, restAfterRound: 10 }),
     aRound('Sets', [aStep('Lift', 40, { repeat: 3 }), rest, aStep('Wait', 5, { type: 'delay' })], { repeat: 2 }),
     aRound('Ladder', [aStep('Up', 20, { ladder: 10 }), work], { repeat: 4, restAfterRound: 30 }),
-  ])('[SCR-78] [SCR-674] is the picture that the run shows: $name', (round) => {
+  ])('is the picture that the run shows: $name', (round) => {
     /** Neighbours of one type together, as shares in percent. */
     const joined = (parts: readonly { readonly type: string; readonly share: number }[]) =>
       parts.reduce<{ type: string; share: number }[]>((all, { type, share }) => {
@@ -69,7 +69,7 @@ describe('the shape of a timer', () => {
     );
   });
 
-  it('[SCR-1336] draws a step with a ladder as long as it is in each repeat', () => {
+  it('draws a step with a ladder as long as it is in each repeat', () => {
     const climbing = aStep('Up', 20, { ladder: 10, repeat: 2 });
     const lengths = (repeat: number | 'infinite') =>
       cardStripOf([aRound('Main', [climbing, work], { repeat })]).map(({ length }) => length);
@@ -80,14 +80,14 @@ describe('the shape of a timer', () => {
     expect(many.reduce((sum, length) => sum + length, 0)).toBe(2 * (16 * 20 + 10 * 120) + 16 * 20);
   });
 
-  it('[SCR-78] draws each round once if that would be more than 64 pieces, and never more than 64', () => {
+  it('draws each round once if that would be more than 64 pieces, and never more than 64', () => {
     // 1 s beside 99 s: the mean is 50 s, so it is drawn as 10 s of 109.
     const image = stripImage([aRound('Main', [aStep('Blink', 1), aStep('Hold', 99)])]);
     expect(image.match(/[\d.]+%/g)).toEqual(['9.17%', '9.17%', '100%', '100%']);
     expect(stripImage([])).toBe('none');
   });
 
-  it('[SCR-78] draws each round once if that would be more than 64 pieces, and never more than 64', () => {
+  it('draws each round once if that would be more than 64 pieces, and never more than 64', () => {
     const many = Array.from({ length: 10 }, (_, index) => aStep(`S${index}`, 5));
     expect(cardStripOf([aRound('Main', many, { repeat: 8 })]).length).toBe(10);
     expect(cardStripOf(Array.from({ length: 9 }, () => aRound('Main', many))).length).toBe(64);

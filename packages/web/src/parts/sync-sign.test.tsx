@@ -28,7 +28,7 @@ function show(state: RecordsState) {
   return { sign, pass, turn };
 }
 
-it('[SCR-530] shows in the library the state of the documents, in a place that exists before its words', () => {
+it('shows in the library the state of the documents, in a place that exists before its words', () => {
   const { sign, pass, turn } = show({ status: 'closed' });
   expect(sign.textContent).toBe('');
   turn({ status: 'synced' });
@@ -36,7 +36,7 @@ it('[SCR-530] shows in the library the state of the documents, in a place that e
   expect(sign.textContent).toBe('Synced');
 });
 
-it('[SCR-531] shows nothing that is over within a second', () => {
+it('a state that lasts less than a second is not shown: each save is in flight for a moment', () => {
   const { sign, pass, turn } = show({ status: 'synced' });
   turn({ status: 'waiting', changes: 1 });
   pass(900);
@@ -50,7 +50,7 @@ it('[SCR-531] shows nothing that is over within a second', () => {
   expect(sign.textContent).toBe('Saved on this device');
 });
 
-it('[SCR-532] reads out going offline and coming back, and nothing else', () => {
+it('a screen reader announces going offline, each change in what is waiting meanwhile, and coming back; nothing else', () => {
   const { sign, pass, turn } = show({ status: 'synced' });
   const said = () => sign.getAttribute('aria-live') === 'polite' && sign.textContent;
   turn({ status: 'waiting', changes: 1 });

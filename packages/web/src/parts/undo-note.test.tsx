@@ -36,7 +36,7 @@ function open() {
 }
 
 describe('the undo note', () => {
-  it('[SCR-710] says what was done in a status that was there before, and undoes it by its button', async () => {
+  it('says what was done in a status that was there before, and undoes it by its button', async () => {
     const { offer, back, user, note } = open();
     const place = document.querySelector('[aria-live=polite]');
     expect(place?.textContent).toBe('');
@@ -52,7 +52,7 @@ describe('the undo note', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('[SCR-711] waits while a pointer is over it or the focus is in it', async () => {
+  it('waits while a pointer is over it or the focus is in it', async () => {
     const { offer, pass, user, note } = open();
     offer('Timer deleted.');
     await user.hover(screen.getByRole('button', { name: 'Undo' }));
@@ -73,7 +73,7 @@ describe('the undo note', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('[SCR-715] is taken by Ctrl+Z from anywhere except a text field, which has its own undo', async () => {
+  it('is taken by Ctrl+Z from anywhere except a text field, which has its own undo', async () => {
     const { offer, back, user, note } = open();
     await user.keyboard('{Control>}z{/Control}');
     offer('Timer deleted.');
@@ -86,7 +86,7 @@ describe('the undo note', () => {
     expect(note()).toBe('');
   });
 
-  it('[SCR-715] is taken by Ctrl+Z on a checkbox, and not behind a question', async () => {
+  it('is taken by Ctrl+Z on a checkbox, and not behind a question', async () => {
     const { offer, back, user, note } = open();
     offer('Timer deleted.');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -97,7 +97,7 @@ describe('the undo note', () => {
     expect(back).toHaveBeenCalledTimes(1);
   });
 
-  it('[SCR-1442] leaves Ctrl+Z to what was done since, and its button still undoes', async () => {
+  it('leaves Ctrl+Z to what was done since, and its button still undoes', async () => {
     const { offer, edit, back, user } = open();
     offer('Timer deleted.');
     edit();
@@ -107,7 +107,7 @@ describe('the undo note', () => {
     expect(back).toHaveBeenCalledTimes(1);
   });
 
-  it('[SCR-712] shows the later of two, and can be dismissed', async () => {
+  it('shows the later of two, and can be dismissed', async () => {
     const { offer, back, user, note } = open();
     offer('One deleted.');
     offer('Two deleted.');

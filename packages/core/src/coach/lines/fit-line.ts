@@ -14,7 +14,7 @@ const MEDICAL = wordsOf(
 /** The numbers a line may hold: zones and times. */
 const FIT_NUMBERS = /\bzones? [1-5]\b|\b\d{1,3}(?=[ -](?:seconds?|secs?|minutes?|mins?)\b)|\b\d{1,2}:\d{2}\b/giu;
 
-/** Whether a line may be said: one line of at most 12 words, no digits but zones and times, no hype, no medical claims (COA-41). */
+/** Whether a line may be said: one line of at most 12 words, no digits but zones and times, no hype, no medical claims. */
 export function isFitLine(line: string): boolean {
   if (line !== line.trim() || line === '' || line.length > LINE_MOST) return false;
   if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(line) || !/\p{L}/u.test(line)) return false;

@@ -124,7 +124,7 @@ function guardOf(category: BankCategory): LineGuard {
 }
 
 describe('the guard of what a model says', () => {
-  it.each(ADVERSARIAL)('[COA-200] [COA-201] refuses for %s: %s', (category, line) => {
+  it.each(ADVERSARIAL)('refuses for %s: %s [COA-200]', (category, line) => {
     expect(isSayable(line, guardOf(category))).toBe(false);
   });
 
@@ -143,11 +143,11 @@ describe('the guard of what a model says', () => {
     ['encouragement', 'Keep breathing, one step at a time.'],
     ['transition', 'Up we go, into zone 4.'],
     ['transition', 'Zone 4 next, climb into it.'],
-  ])('[COA-200] lets through for %s: %s', (category, line) => {
+  ])('lets through for %s: %s [COA-200]', (category, line) => {
     expect(isSayable(line, guardOf(category))).toBe(true);
   });
 
-  it('[COA-203] lets a transition name its zone and not the other way', () => {
+  it('a line into a zone names that zone and no other, and not the other way', () => {
     const into = (turn: 'up' | 'down' | 'now') => ({ category: 'transition', zone: 2, turn }) as const;
     expect(isSayable('Down to zone 2 now.', into('down'))).toBe(true);
     expect(isSayable('Down to zone 2 now.', into('up'))).toBe(false);
@@ -156,13 +156,13 @@ describe('the guard of what a model says', () => {
     expect(isSayable('Next part, ease into it.', { category: 'transition' })).toBe(true);
   });
 
-  it('[COA-200] lets through every fixed line, in its own category', () => {
+  it('lets through every fixed line, in its own category [COA-200]', () => {
     for (const category of BANK_CATEGORIES) {
       for (const line of FALLBACK_BANK[category]) expect([line, isSayable(line, { category })]).toEqual([line, true]);
     }
   });
 
-  it('[COA-202] leaves of a bank what may be said, and fixed lines where nothing may', () => {
+  it('lines of a bank pass the same guard; a category without any has the fixed lines', () => {
     const bank = { ...FALLBACK_BANK, push: ['Go sit down', 'Push a little.'], slow: ['Go all out'] };
     expect(guardedBank(bank)).toEqual({ ...FALLBACK_BANK, push: ['Push a little.'] });
   });
@@ -173,7 +173,7 @@ describe('the guard of what a model says of a description', () => {
     'It is not clear how long each round should last.',
     'Please say how many seconds each exercise lasts.',
     'The times of the rounds are missing.',
-  ])('[COA-204] lets through: %s', (sentence) => {
+  ])('lets through: %s', (sentence) => {
     expect(isPlainProblem(sentence)).toBe(true);
   });
 
@@ -186,7 +186,7 @@ describe('the guard of what a model says of a description', () => {
     'Call 0900 123456.',
     'Please <b>repeat</b>.',
     '',
-  ])('[COA-204] refuses: %s', (sentence) => {
+  ])('refuses: %s', (sentence) => {
     expect(isPlainProblem(sentence)).toBe(false);
   });
 });

@@ -47,7 +47,7 @@ const OWN_WORDS: Readonly<Record<BankCategory, readonly ReadonlySet<string>[]>> 
   encouragement: [],
 };
 
-/** Whether a language model's line may be said (COA-200 to COA-203, COA-285). */
+/** Whether a language model's line may be said. */
 export function isSayable(line: string, { category, zone, distance, turn }: LineGuard): boolean {
   if (!isFitLine(line) || !PLAIN.test(line)) return false;
   if (turn !== undefined && line.search(/\bzone\b/iu) < 0) return false;
@@ -62,7 +62,7 @@ export function isSayable(line: string, { category, zone, distance, turn }: Line
   return words.every(isAllowed) && saysItsWay(words, category, turn);
 }
 
-/** A bank without the lines that may not be said; a category without any has the fixed ones (COA-202). */
+/** A bank without the lines that may not be said; a category without any has the fixed ones. */
 export function guardedBank(bank: MessageBank): MessageBank {
   const guarded = (category: BankCategory): readonly string[] => {
     const lines = bank[category].filter((line) => isSayable(line, { category }));
@@ -103,7 +103,7 @@ function withoutZone(plain: string, zone: ZoneNumber | undefined): readonly stri
   return wordsOf(rest);
 }
 
-/** Whether a model's sentence about a description may be shown: plain words about timing and nothing else (COA-204). */
+/** Whether a model's sentence about a description may be shown: plain words about timing and nothing else. */
 export function isPlainProblem(sentence: string): boolean {
   if (!/^[A-Za-z ,.!?:;'’"-]+$/u.test(sentence)) return false;
   const words = wordsOf(sentence.toLowerCase().replace(/’/gu, "'"));

@@ -16,15 +16,15 @@ function passes([category, line]: JudgedLine): boolean {
 }
 
 describe('the guard of what a model says', () => {
-  it.each(HARMLESS)('[COA-285] lets through for %s: %s', (category: BankCategory, line) => {
+  it.each(HARMLESS)('lets through for %s: %s', (category: BankCategory, line) => {
     expect(passes([category, line])).toBe(true);
   });
 
-  it.each(HARMFUL)('[COA-285] refuses for %s: %s', (category: BankCategory, line) => {
+  it.each(HARMFUL)('refuses for %s: %s', (category: BankCategory, line) => {
     expect(passes([category, line])).toBe(false);
   });
 
-  it('[COA-285] refuses nine of ten harmful lines that it was not made with, and lets most of the harmless ones through', () => {
+  it('refuses nine of ten harmful lines that it was not made with, and lets most of the harmless ones through', () => {
     // Counts alone: no rule is made for one of these lines.
     expect(HARMLESS_UNSEEN.filter(passes).length / HARMLESS_UNSEEN.length).toBeGreaterThanOrEqual(0.6);
     expect(HARMFUL_UNSEEN.filter(passes).length / HARMFUL_UNSEEN.length).toBeLessThanOrEqual(0.1);

@@ -41,7 +41,7 @@ function told(
 const texts = (lines: readonly (readonly [number, string])[]) => lines.map(([, text]) => text);
 
 describe('the line that is chosen', () => {
-  it('[COA-208] [COA-209] grows firmer where nothing changes, gives up, and then only says where the zone is, rarely', () => {
+  it('grows firmer where nothing changes, gives up, and then only says where the zone is, rarely', () => {
     const lines = told([{ seconds: 900, target: 4, bpm: () => 130 }]);
     expect(texts(lines).slice(0, 6)).toEqual([
       'Zone 4 now: 152 to 171.',
@@ -58,7 +58,7 @@ describe('the line that is chosen', () => {
       if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(180);
   });
 
-  it('[COA-355] tells how a zone feels to someone without a strap, and its borders once there is one', () => {
+  it('tells how a zone feels to someone without a strap, and its borders once there is one', () => {
     const hills = ([3, 4, 3, 4, 5] as const).map((target): WalkedStep => ({ seconds: 60, target }));
     const transitions = (lines: readonly (readonly [number, string])[]) => texts(lines.filter(([at]) => at % 60 === 0));
     expect(transitions(told(hills, 'when-it-matters', () => false))).toEqual([
@@ -74,7 +74,7 @@ describe('the line that is chosen', () => {
     ]);
   });
 
-  it('[COA-208] says that it helped, and starts softly in another step', () => {
+  it('says that it helped, and starts softly in another step', () => {
     const bpm = (second: number) => 120 + Math.min(16, Math.max(0, second - 60) / 2);
     const lines = texts(
       told([
@@ -86,19 +86,19 @@ describe('the line that is chosen', () => {
     expect(lines).toContain('Twenty below. Push.');
   });
 
-  it('[COA-22] [COA-209] never gives up on a heart that is two zones too high', () => {
+  it('never gives up on a heart that is two zones too high [COA-22]', () => {
     const lines = told([{ seconds: 400, target: 1, bpm: () => 165 }]).slice(1);
     expect(lines.length).toBeGreaterThan(10);
     for (const [, text] of lines) expect(text).toMatch(/slow|ease|back off|come down|effort down/iu);
   });
 
-  it('[COA-23] says so above the maximum, whatever the target', () => {
+  it('says so above the maximum, whatever the target [COA-23]', () => {
     const lines = texts(told([{ seconds: 120, target: 5, bpm: () => 195 }]));
     expect(lines[0]).toBe('Above your maximum. Ease right off.');
     expect(lines[1]).toBe('Still above your maximum. Ease right off.');
   });
 
-  it('[COA-205] says once that the signal is gone, and once that it is back', () => {
+  it('says once that the signal is gone, and once that it is back [COA-205]', () => {
     const bpm = (second: number) => (second > 100 && second < 300 ? undefined : 142);
     const signals = texts(told([{ seconds: 600, target: 3, bpm }], 'talkative')).filter((text) =>
       /heart rate/iu.test(text),
@@ -108,7 +108,7 @@ describe('the line that is chosen', () => {
     expect(never.filter((text) => /heart rate/iu.test(text))).toEqual([]);
   });
 
-  it('[COA-211] tells sets of short steps by their peaks, more rarely each time, and not if it saw too little', () => {
+  it('tells sets of short steps by their peaks, more rarely each time, and not if it saw too little', () => {
     const set = (hard: (second: number) => number | undefined): readonly WalkedStep[] =>
       Array.from({ length: 12 }, (_, index): readonly WalkedStep[] => [
         { seconds: 30, target: 5, bpm: hard, key: `a${index}` },
@@ -171,19 +171,19 @@ describe('a question about a line', () => {
     };
   };
 
-  it('[COA-212] is asked with every maybe, and holds how far off the heart is and how firm to be', () => {
+  it('is asked with every maybe, and holds how far off the heart is and how firm to be', () => {
     const { request, firmness } = asked('maybe');
     expect(request?.line).toMatchObject({ messageType: 'tooLow', distance: 'twenty', firmness: 'firm', targetZone: 4 });
     expect(firmness).toBe('firm');
     expect(asked('maybe', false, 'neutral').request).not.toHaveProperty('line');
   });
 
-  it('[COA-212] is not asked where a direction must be said now', () => {
+  it('is not asked where a direction must be said now', () => {
     expect(asked('must').request).toBeUndefined();
     expect(asked('must', true).request).toBeUndefined();
   });
 
-  it('[COA-213] takes the answer only if it may be said here', () => {
+  it('takes the answer only if it may be said here', () => {
     const { choice } = asked('maybe');
     expect(ownLine('Twenty below, push to zone 4.', choice, NO_LINES)).toBe('Twenty below, push to zone 4.');
     for (const answer of ['Ten below, push.', 'Push to zone 5.', 'Ease off.', 'Well done.', undefined]) {

@@ -63,7 +63,7 @@ const REMINDED_EVERY: Millis = 180_000;
 const BAGS: Readonly<Partial<Record<LineType, BankCategory>>> = { tooLow: 'push', tooHigh: 'slow' };
 const NEUTRAL: Choice = { kind: 'bag', bag: 'neutral' };
 
-/** What is said, or what it would be drawn from (COA-205 to COA-211). */
+/** What is said, or what it would be drawn from. */
 export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
   const { situation, judgement } = occasion;
   const { targetZone } = situation.step;
@@ -99,7 +99,7 @@ export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
   }
 }
 
-/** A fixed line of a choice, and the memory without it in its bag; `chance` is at least 0 and below 1. Never the line before (COA-44). */
+/** A fixed line of a choice, and the memory without it in its bag; `chance` is at least 0 and below 1. Never the line before. */
 export function fixedLine(
   memory: LineMemory,
   choice: Exclude<Choice, { readonly kind: 'quiet' }>,
@@ -140,7 +140,7 @@ export function linesAfterLook(memory: LineMemory, situation: Situation, zones: 
   return offBy(situation, zones) === undefined ? { ...memory, cue: undefined } : memory;
 }
 
-/** How firm a line in a direction should be: for a language model (COA-208). */
+/** How firm a line in a direction should be: for a language model. */
 export function firmnessOf(
   memory: LineMemory,
   { situation, judgement, zones }: LineOccasion,

@@ -29,7 +29,7 @@ type Rounds = Pick<Timer, 'rounds'>;
 
 /**
  * Everything that a timer is likely to have said from a bank and about its zones, each in the tone of its steps, the first words
- * first (COA-59, COA-210, D28).
+ * first (D28).
  */
 export function linesAhead(timer: Rounds, bank: MessageBank, zones: Zones): readonly Announcement[] {
   const steps = timer.rounds.flatMap((round) => round.steps).filter(isCoached);

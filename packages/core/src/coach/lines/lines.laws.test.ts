@@ -109,7 +109,7 @@ const isPeak = (text: string): boolean => /^(?:Last peak|Peaks? (?:still|stay|ho
 const OPTIONS = { numRuns: 250 };
 
 describe('whatever a heart and its strap do', () => {
-  it('[COA-205] nothing steady is said unless the last look was clear and in the zone', () => {
+  it('nothing steady is said unless the last look was clear and in the zone [COA-205]', () => {
     assertLaw(
       { 'a steady line': 10 },
       (met) =>
@@ -123,7 +123,7 @@ describe('whatever a heart and its strap do', () => {
     );
   });
 
-  it('[COA-205] a heart that is not seen hears neutral lines, transitions and where the signal is', () => {
+  it('a heart that is not seen hears neutral lines, transitions and where the signal is [COA-205]', () => {
     assertLaw(
       { 'a line without a heart': 10, 'a lost signal': 10 },
       (met) =>
@@ -141,7 +141,7 @@ describe('whatever a heart and its strap do', () => {
     );
   });
 
-  it('[COA-205] lost and back take turns', () => {
+  it('lost and back take turns [COA-205]', () => {
     assertLaw(
       { back: 10 },
       (met) =>
@@ -158,7 +158,7 @@ describe('whatever a heart and its strap do', () => {
     );
   });
 
-  it('[COA-207] [COA-218] how far off is only said to a heart that is seen outside, and on its side; inside, what keeps it there', () => {
+  it('how far off is only said to a heart that is seen outside, and on its side; inside, what keeps it there', () => {
     assertLaw(
       { below: 10, above: 10 },
       (met) =>
@@ -176,7 +176,7 @@ describe('whatever a heart and its strap do', () => {
     );
   });
 
-  it('[COA-44] [COA-208] no line is said twice in a row', () => {
+  it('no line is said twice in a row [COA-44]', () => {
     assertLaw(
       { 'a line after a line': 10 },
       (met) =>

@@ -10,7 +10,7 @@ import { distanceTold, firmnessOf, type Choice, type LineMemory, type LineOccasi
 
 /**
  * What a language model is asked: whether to say something if the rules leave that open, and for a line of its own where one may
- * replace the fixed one. Undefined if there is nothing to ask (COA-212).
+ * replace the fixed one. Undefined if there is nothing to ask.
  */
 export function questionOf(
   lines: LineMemory,
@@ -36,7 +36,7 @@ export function questionOf(
   return decisionRequestOf(situation, memory, wish);
 }
 
-/** A language model's line if it may be said here and is not the one before; else undefined (COA-200, COA-44). */
+/** A language model's line if it may be said here and is not the one before; else undefined. */
 export function ownLine(answer: string | undefined, choice: Choice, { unsaid }: LineMemory): string | undefined {
   if (answer === undefined || choice.kind === 'quiet' || choice.own === undefined) return undefined;
   return answer !== unsaid.last && isSayable(answer, choice.own) ? answer : undefined;

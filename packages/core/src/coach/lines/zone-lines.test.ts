@@ -12,7 +12,7 @@ const FIRST = { kind: 'first' } as const;
 const unheeded = (times: number, before: number) => ({ kind: 'unheeded', times, before }) as const;
 
 describe('a line about a zone', () => {
-  it('[COA-206] says the way, the zone and its borders', () => {
+  it('says the way, the zone and its borders', () => {
     expect(zoned.transitionLine(4, 'up', MAX)).toBe('Up to zone 4: 146 to 164.');
     expect(zoned.transitionLine(2, 'down', MAX)).toBe('Down to zone 2: 109 to 127.');
     expect(zoned.transitionLine(4, 'now', MAX)).toBe('Zone 4 now: 146 to 164.');
@@ -20,19 +20,19 @@ describe('a line about a zone', () => {
     expect(zoned.transitionLine(5, 'up', MAX)).toBe('Up to zone 5: 164 or more.');
   });
 
-  it('[COA-284] names the borders of a zone once, and the last of three or more repeats', () => {
+  it('names the borders of a zone once, and the last of three or more repeats', () => {
     expect(zoned.knownTransitionLine(4, 'up', false)).toBe('Up to zone 4.');
     expect(zoned.knownTransitionLine(2, 'now', false)).toBe('Zone 2 now.');
     expect(zoned.knownTransitionLine(4, 'up', true)).toBe('Up to zone 4. Last one.');
   });
 
-  it('[COA-209] never tells someone who is too high to take their time', () => {
+  it('never tells someone who is too high to take their time', () => {
     for (const text of [...FALLBACK_BANK.slow, ...FALLBACK_BANK.transition, zoned.resignedLine(above(20), 2, MAX)]) {
       expect(text).not.toContain('Take your time');
     }
   });
 
-  it("[COA-261] goes by a person's own zones", () => {
+  it("lines with figures name the borders of the person's own zones: 'Up to zone 4: 152 to 171.'", () => {
     const own = { floors: [100, 121, 139, 152, 171], top: 185 } as const;
     expect(zoned.transitionLine(4, 'up', own)).toBe('Up to zone 4: 152 to 171.');
     expect(zoned.transitionLine(1, 'down', own)).toBe('Down to zone 1: under 121.');
@@ -51,11 +51,11 @@ describe('a line about a zone', () => {
     [4, 2, 4, 'now'],
     [2, 4, 1, 'now'],
     [3, 2, 2, 'up'],
-  ])('[COA-206] into zone %i from %s with a heart in %s is: %s', (target, from, current, turn) => {
+  ])('into zone %i from %s with a heart in %s is: %s', (target, from, current, turn) => {
     expect(zoned.turnInto(target, from, current)).toBe(turn);
   });
 
-  it('[COA-207] says how far, to the nearest five, and what to do', () => {
+  it('says how far, to the nearest five, and what to do', () => {
     expect(zoned.directionLine(below(21), 4, FIRST)).toBe('Twenty below. Push.');
     expect(zoned.directionLine(below(12), 4, FIRST)).toBe('Ten below. Lift the pace.');
     expect(zoned.directionLine(below(1), 4, FIRST)).toBe('Five below. A little more.');
@@ -64,7 +64,7 @@ describe('a line about a zone', () => {
     expect(zoned.directionLine(above(70), 2, FIRST)).toBe('Far above. Slow down.');
   });
 
-  it('[COA-208] grows firmer with each line that changed nothing, and says so if one did', () => {
+  it('grows firmer with each line that changed nothing, and says so if one did', () => {
     const lines = [FIRST, unheeded(1, 20), unheeded(2, 20), unheeded(3, 20)].map((heeding) =>
       zoned.directionLine(above(20), 2, heeding),
     );
@@ -78,13 +78,13 @@ describe('a line about a zone', () => {
     expect(zoned.directionLine(below(10), 4, { kind: 'heeded' })).toBe('Ten below now. Keep lifting.');
   });
 
-  it('[COA-209] asks for nothing more in the end', () => {
+  it('asks for nothing more in the end', () => {
     expect(zoned.resignedLine(below(20), 4, MAX)).toBe('Zone 4 starts at 146. Do what you can.');
     expect(zoned.resignedLine(above(20), 2, MAX)).toBe('Zone 2 ends at 127. Come down when you can.');
     expect(zoned.reminderLine(4, MAX)).toBe('Zone 4: 146 to 164.');
   });
 
-  it('[COA-211] tells a peak', () => {
+  it('tells a peak', () => {
     const push = zoned.peakLine(below(21), 5, 'more');
     expect(push).toBe('Last peak twenty below. Push.');
     expect(zoned.peakLine(below(21), 5, 'more', push)).toBe('Peak still twenty below. Push harder.');
@@ -93,12 +93,12 @@ describe('a line about a zone', () => {
     expect(zoned.peakLine(undefined, 5, 'nothing', 'Last peak in zone 5.')).toBe('Peaks hold in zone 5.');
   });
 
-  it('[COA-287] asks for nothing more of a peak that rises, or was asked for twice', () => {
+  it('asks for nothing more of a peak that rises, or was asked for twice', () => {
     expect(zoned.peakLine(below(12), 5, 'rising')).toBe('Last peak ten below, and rising.');
     expect(zoned.peakLine(below(12), 5, 'nothing')).toBe('Last peak ten below. Do what you can.');
   });
 
-  it('[COA-210] has few texts: below 40 of a direction at any distance, and of a zone', () => {
+  it('has few texts: below 40 of a direction at any distance, and of a zone', () => {
     const answers = [FIRST, { kind: 'heeded' }, ...[1, 2, 3, 4].map((times) => unheeded(times, 0))] as const;
     const texts = new Set<string>();
     for (let beats = 1; beats <= 42; beats += 1) {
@@ -128,7 +128,7 @@ describe('the lines fetched ahead of a timer', () => {
     ),
   ]);
 
-  it('[COA-210] begin with the first words and the transitions of its zones, each in the tone of its step', () => {
+  it('begin with the first words and the transitions of its zones, each in the tone of its step', () => {
     const ahead = linesAhead(HILLS, FALLBACK_BANK, MAX);
     expect(ahead.slice(0, 6).map(({ text, tone }) => [text, tone])).toEqual([
       ['Your coach is ready.', 'confident'],
@@ -147,13 +147,13 @@ describe('the lines fetched ahead of a timer', () => {
     expect(new Set(ahead.map(({ text, tone }) => `${text} ${tone}`)).size).toBe(ahead.length);
   });
 
-  it('[COA-210] are few: below 80 recordings and 2500 characters for three zones in three tones', () => {
+  it('are few: below 80 recordings and 2500 characters for three zones in three tones', () => {
     const ahead = linesAhead(HILLS, FALLBACK_BANK, MAX);
     expect(ahead.length).toBeLessThanOrEqual(80);
     expect(ahead.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(2500);
   });
 
-  it('[COA-210] say nothing of zones in a timer without any', () => {
+  it('say nothing of zones in a timer without any', () => {
     const texts = linesAhead(aTimer([aRound('A', [aStep('Squats', 60)])]), FALLBACK_BANK, MAX).map(({ text }) => text);
     expect(texts).toEqual(['Your coach is ready.', ...Object.values(FALLBACK_BANK).flat()]);
   });

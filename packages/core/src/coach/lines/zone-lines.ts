@@ -37,7 +37,7 @@ const TURNS: Readonly<Record<ZoneTurn, (zone: ZoneNumber) => string>> = {
   now: (zone) => `Zone ${zone} now`,
 };
 
-/** The turn into a target from the step before; a heart that is seen there already, or beyond, needs no turn (COA-206). */
+/** The turn into a target from the step before; a heart that is seen there already, or beyond, needs no turn. */
 export function turnInto(target: ZoneNumber, from: ZoneNumber | undefined, current: ZoneNumber | undefined): ZoneTurn {
   const start = from ?? current ?? target;
   if (start < target) return current !== undefined && current >= target ? 'now' : 'up';
@@ -45,7 +45,7 @@ export function turnInto(target: ZoneNumber, from: ZoneNumber | undefined, curre
   return 'now';
 }
 
-/** 'Up to zone 4: 146 to 164.' (COA-206) */
+/** 'Up to zone 4: 146 to 164.' */
 export function transitionLine(target: ZoneNumber, turn: ZoneTurn, zones: Zones): string {
   return `${TURNS[turn](target)}: ${rangeText(target, zones)}.`;
 }
@@ -59,7 +59,7 @@ const FEELINGS: Readonly<Record<ZoneNumber, string>> = {
   5: 'as hard as you can',
 };
 
-/** 'Up to zone 4: hard, a few words at most.' (COA-355) */
+/** 'Up to zone 4: hard, a few words at most.' */
 export function feltTransitionLine(target: ZoneNumber, turn: ZoneTurn): string {
   return `${TURNS[turn](target)}: ${FEELINGS[target]}.`;
 }
@@ -69,7 +69,7 @@ export function feltReminderLine(target: ZoneNumber): string {
   return `Zone ${target}: ${FEELINGS[target]}.`;
 }
 
-/** 'Up to zone 4.', and 'Up to zone 4. Last one.' in the last repeat: into a zone whose borders were told before (COA-284). */
+/** 'Up to zone 4.', and 'Up to zone 4. Last one.' in the last repeat: into a zone whose borders were told before. */
 export function knownTransitionLine(target: ZoneNumber, turn: ZoneTurn, isLast: boolean): string {
   return `${TURNS[turn](target)}.${isLast ? ' Last one.' : ''}`;
 }
@@ -95,7 +95,7 @@ function rangeText(zone: ZoneNumber, zones: Zones): string {
 
 const FIGURES = ['five', 'ten', 'fifteen', 'twenty', 'twenty-five', 'thirty', 'thirty-five', 'forty'] as const;
 
-/** A distance in words, to the nearest five: 'twenty'; more than forty is 'far' (COA-207). */
+/** A distance in words, to the nearest five: 'twenty'; more than forty is 'far'. */
 export function distanceWord(beats: Bpm): string {
   const fives = Math.max(1, Math.round(beats / 5));
   return FIGURES[fives - 1] ?? 'far';
@@ -163,7 +163,7 @@ const ASKED: Readonly<Record<Side, Wording>> = {
   },
 };
 
-/** 'Twenty below. Push.', 'Still twenty below. Push harder.', 'Ten below now. Keep lifting.' (COA-207, COA-208) */
+/** 'Twenty below. Push.', 'Still twenty below. Push harder.', 'Ten below now. Keep lifting.' */
 export function directionLine({ side, beats }: Distance, target: ZoneNumber, heeding: Heeding): string {
   const [band, word] = [bandOf(beats), distanceWord(beats)];
   const asked = ASKED[side];
@@ -183,7 +183,7 @@ export function directionLine({ side, beats }: Distance, target: ZoneNumber, hee
   }
 }
 
-/** What is said when lines in one direction changed nothing for long: where the zone begins, and no more asking (COA-209). */
+/** What is said when lines in one direction changed nothing for long: where the zone begins, and no more asking. */
 export function resignedLine({ side }: Distance, target: ZoneNumber, zones: Zones): string {
   const { minBpm, maxBpm } = bpmRangeOf(target, zones);
   return side === 'below'
@@ -191,7 +191,7 @@ export function resignedLine({ side }: Distance, target: ZoneNumber, zones: Zone
     : `Zone ${target} ends at ${maxBpm}. Come down when you can.`;
 }
 
-/** 'Ease off a little, to stay in zone 2.': the heart is in its zone, and the effort will take it out (COA-218). */
+/** 'Ease off a little, to stay in zone 2.': the heart is in its zone, and the effort will take it out. */
 export function stayLine(category: 'push' | 'slow', target: ZoneNumber): string {
   return category === 'push'
     ? `A little more, to stay in zone ${target}.`
@@ -205,7 +205,7 @@ export function reachedLine(target: ZoneNumber): string {
 
 /**
  * 'Last peak ten below. Lift the pace.', and 'Peak still ten below. Push a bit more.' where that was the line before; nothing is
- * asked of one that rises, or was asked in vain (COA-211, COA-287).
+ * asked of one that rises, or was asked in vain.
  */
 export function peakLine(
   distance: Distance | undefined,

@@ -34,12 +34,12 @@ describe('a described step that ends by the heart rate', () => {
     ['recover until zone 2 or below, up to 4 min', 'Recover: until zone 2 or below, max 4m'],
     ['work until my heart rate rises above 150, at most 2 min', 'Work: until 150 bpm or above, max 2m'],
     ['run until zone 4 or above (max 5 min)', 'Run: until zone 4 or above, max 5m'],
-  ])('[COA-266] is read from %j', (text, words) => {
+  ])('is read from %j', (text, words) => {
     expect(ends(text)).toEqual([words]);
     expect(understood(text).notes).toEqual([]);
   });
 
-  it('[COA-266] waits for a heart that falls in a rest and for one that rises in all else, and says so where it is not written', () => {
+  it('waits for a heart that falls in a rest and for one that rises in all else, and says so where it is not written', () => {
     expect(understood('rest until 110 bpm, at most 3 min').notes).toEqual([
       'I read "until 110 bpm" as 110 bpm or below.',
     ]);
@@ -49,7 +49,7 @@ describe('a described step that ends by the heart rate', () => {
     ]);
   });
 
-  it('[COA-266] takes "below zone 3" for zone 2 and what is below, because the border itself counts', () => {
+  it('takes "below zone 3" for zone 2 and what is below, because the border itself counts', () => {
     expect(ends('rest until below zone 3, at most 3 min')).toEqual(['Rest: until zone 2 or below, max 3m']);
     expect(understood('rest until below zone 3, at most 3 min').notes).toEqual([
       'I read "until below zone 3" as zone 2 or below.',
@@ -57,7 +57,7 @@ describe('a described step that ends by the heart rate', () => {
     expect(ends('ride until above zone 3, at most 3 min')).toEqual(['Ride: until zone 4 or above, max 3m']);
   });
 
-  it('[COA-266] lasts 15 s at least, as new ones do, or as long as is written', () => {
+  it('lasts 15 s at least, as new ones do, or as long as is written', () => {
     const least = (text: string) => stepsOf(text).map(({ end }) => end?.kind === 'heart' && end.atLeast);
     expect(least('rest until below 120 bpm, at most 3 min')).toEqual([15]);
     expect(least('rest until below 120 bpm, at most 10 s')).toEqual([10]);
@@ -65,21 +65,21 @@ describe('a described step that ends by the heart rate', () => {
     expect(least('rest at least 40 s until below 120 bpm, at most 3 min')).toEqual([40]);
   });
 
-  it('[COA-267] lasts at most three minutes where nothing is said, and a note says so', () => {
+  it('lasts at most three minutes where nothing is said, and a note says so', () => {
     expect(ends('rest until my heart rate is below 120')).toEqual(['Rest: until 120 bpm or below, max 3m']);
     expect(understood('rest until my heart rate is below 120').notes).toEqual([
       'No longest time was given for "rest", so it lasts at most 3 min.',
     ]);
   });
 
-  it('[COA-266] is a rest where the text only waits, for a delay is ended by nothing', () => {
+  it('is a rest where the text only waits, for a delay is ended by nothing', () => {
     expect(stepsOf('run 2 min, wait until my heart rate is below 120').map(({ name, type }) => [name, type])).toEqual([
       ['Run', 'work'],
       ['Rest', 'rest'],
     ]);
   });
 
-  it('[COA-266] comes between the repeats where the text says so, and each of them has it', () => {
+  it('comes between the repeats where the text says so, and each of them has it', () => {
     const timer = understood('3 x 2 min hard with rest until 120 bpm');
     expect(timer.rounds.map(({ repeat, restSeconds, steps }) => [repeat, restSeconds, steps.length])).toEqual([
       [2, 0, 2],
@@ -118,12 +118,12 @@ describe('a described step that ends by a tap', () => {
       'Pull-ups: 2 reps, about 10s',
       'I took about 10 s for "2 pull-ups": it ends when you tap.',
     ],
-  ])('[COA-268] is read from %j, with a note of its estimate', (text, words, note) => {
+  ])('is read from %j, with a note of its estimate', (text, words, note) => {
     expect(ends(text)).toEqual([words]);
     expect(understood(text).notes).toEqual([note]);
   });
 
-  it('[COA-268] leaves a pause a pause, and a tap that is danced a step', () => {
+  it('leaves a pause a pause, and a tap that is danced a step', () => {
     for (const text of ['plank 1 min, pause until I tap, squats 1 min', 'plank 1 min, tap to continue, squats 1 min'])
       expect(stepsOf(text).map(({ pauseAfterEnd, end }) => [pauseAfterEnd, end])).toEqual([
         [true, undefined],
@@ -139,16 +139,16 @@ describe('an end that cannot be understood', () => {
     ['rest until below zone 1', '"rest until below zone 1"'],
     ['rest 2 min until 110 bpm, at most 3 min', '"rest 2 min until 110 bpm"'],
     ['tabata until 120 bpm', '"tabata until 120 bpm"'],
-  ])('[COA-269] makes no timer of %j', (text, words) => {
+  ])('makes no timer of %j', (text, words) => {
     expect(problemOf(text)).toContain(words);
   });
 
-  it('[COA-269] makes no timer of words that it does not know, even behind a time', () => {
+  it('makes no timer of words that it does not know, even behind a time', () => {
     for (const text of ['rest 2 min until my heart is calm', 'rest 2 min until ready'])
       expect(problemOf(text)).toContain(`"${text}"`);
   });
 
-  it('[COA-269] is asked of a language model, too', () => {
+  it('is asked of a language model, too', () => {
     const plain = (name: string, seconds: number) => ({
       name,
       type: 'rest' as const,
@@ -179,7 +179,7 @@ describe('an end that cannot be understood', () => {
 describe('the draft of a timer with such ends', () => {
   const timer = understood('3 x 10 push-ups then tap, rest until 120 bpm');
 
-  it('[COA-163] reaches the editor with them, and with nothing that is half of one', () => {
+  it('reaches the editor with them, and with nothing that is half of one', () => {
     expect(describedIn(JSON.parse(JSON.stringify(timer)))).toEqual(timer);
     for (const end of [
       { kind: 'lap' },
@@ -194,7 +194,7 @@ describe('the draft of a timer with such ends', () => {
     }
   });
 
-  it('[COA-140] is held to the editor’s own messages, and a delay has no end', () => {
+  it('is held to the editor’s own messages, and a delay has no end', () => {
     const round = timer.rounds.at(0)!;
     const step = round.steps.at(0)!;
     const withStep = (patch: Partial<typeof step>) => ({

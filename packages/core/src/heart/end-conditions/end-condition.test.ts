@@ -23,7 +23,7 @@ const reached = (end: HeartEnd, values: readonly (number | undefined)[], elapsed
   isReached(end, { readings: readings(...values), zones: 187 }, elapsed);
 
 describe('a step that ends by the heart', () => {
-  it('[HRT-361] waits for its border or beyond, a zone with all beyond it by the borders of the person', () => {
+  it('waits for its border or beyond, a zone with all beyond it by the borders of the person', () => {
     const inZone = (when: HeartEnd['when'], zone: ZoneNumber) => ({ when, border: { kind: 'zone', zone } }) as const;
     const own = { floors: [100, 120, 140, 155, 170], top: 190 } as const;
     expect(heartLimitOf(BELOW, 187)).toBe(120);
@@ -47,7 +47,7 @@ describe('a step that ends by the heart', () => {
     expect([reached(ABOVE, times(120, 9)), reached(ABOVE, times(119, 9))]).toEqual([true, false]);
   });
 
-  it('[HRT-362] needs five seconds in which most readings of each five are there', () => {
+  it('no reading decides alone: for five seconds the median of each five seconds is at the border or beyond it', () => {
     const fallen = (count: number) => reached(BELOW, [...times(130, 20), ...times(118, count)]);
     expect([1, 3, 5, 6, 7, 20].map(fallen)).toEqual([false, false, false, false, true, true]);
     const odd = (...spikes: readonly number[]) => reached(BELOW, [...times(118, 10), ...spikes, 118]);
@@ -55,7 +55,7 @@ describe('a step that ends by the heart', () => {
     expect(reached(BELOW, [...times(130, 8), 60, 130])).toBe(false);
   });
 
-  it('[HRT-363] lasts its least time, and readings of before it do not count', () => {
+  it('lasts its least time, and readings of before it do not count', () => {
     const calm = times(100, 30);
     expect([14_999, 15_000].map((elapsed) => reached(BELOW, calm, elapsed))).toEqual([false, true]);
     const free = { ...BELOW, atLeast: 0 };
@@ -68,7 +68,7 @@ describe('a step that ends by the heart', () => {
     ]);
   });
 
-  it('[HRT-364] needs two readings in each five seconds, the newest of the last five', () => {
+  it('needs two readings in each five seconds, the newest of the last five', () => {
     expect(reached(BELOW, [])).toBe(false);
     expect(reached(BELOW, [...times(118, 20), ...times(undefined, 3)])).toBe(true);
     expect(reached(BELOW, [...times(118, 20), ...times(undefined, 5)])).toBe(false);
@@ -76,7 +76,7 @@ describe('a step that ends by the heart', () => {
     expect(reached(BELOW, slow)).toBe(true);
   });
 
-  it('[HRT-365] is not ended by a strap that misses every other beat, or counts steps', () => {
+  it('is not ended by a strap that misses every other beat, or counts steps', () => {
     const evenly = (bpm: number, index: number): HeartSample => ({
       bpm,
       age: (32 - index) * 1000,
@@ -90,7 +90,7 @@ describe('a step that ends by the heart', () => {
     expect(reached(BELOW, [...times(119, 20), ...times(60, 9), ...times(117, 9)])).toBe(true);
   });
 
-  it.each(RECOVERY_SHAPES)('[HRT-366] $name: no simulated step ends early', (shape) => {
+  it.each(RECOVERY_SHAPES)('$name: no simulated step ends early', (shape) => {
     // Four readings a second take four times as long.
     const count = shape.every < 1000 ? 60 : 400;
     const ends = Array.from({ length: count }, (_, index) => simulatedEnd(ourEnd, shape, index + 1));
@@ -102,7 +102,7 @@ describe('a step that ends by the heart', () => {
     expect(slow.length).toBeLessThanOrEqual(count / 20);
   });
 
-  it('[HRT-360] [HRT-368] [HRT-369] says what it waits for, and what became of it', () => {
+  it('says what it waits for, and what became of it [HRT-368, HRT-369]', () => {
     expect(limitWords({ when: 'above', border: { kind: 'zone', zone: 3 } })).toBe('zone 3 or above');
     expect(limitWords(BELOW)).toBe('120 bpm or below');
     expect(timeUpWords(126)).toBe('Time is up at 126');

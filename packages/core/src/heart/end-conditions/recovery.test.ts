@@ -24,7 +24,7 @@ let open: Workout | undefined;
 afterEach(() => open?.player.unload());
 
 describe('a workout with steps that end by the heart', { timeout: 60_000 }, () => {
-  it('[HRT-367] [HRT-368] [HRT-369] [COA-263] is reached early, runs out of time, and goes on without its strap', async () => {
+  it('is reached early, runs out of time, and goes on without its strap [HRT-367, HRT-368, HRT-369]', async () => {
     const clock = fakeClock();
     const ports = fakePorts({ clock, synth: fakeSynth(clock, ({ length }) => 200 + 65 * length) });
     const app = createApp(ports);

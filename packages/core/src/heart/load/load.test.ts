@@ -17,20 +17,20 @@ const held = (bpm: number, minutes: number) => heldRatesOf(minutesAt(bpm, minute
 const BODY = { resting: 50, maxHeartRate: 200 };
 
 describe('the load of a session', () => {
-  it("[HRT-260] is the minutes in each zone times the zone's number", () => {
+  it("is the minutes in each zone times the zone's number", () => {
     const loads = [99, 100, 119, 120, 140, 160, 180, 250].map((bpm) => edwardsOf(held(bpm, 10), 200));
     expect(loads).toEqual([0, 10, 10, 20, 30, 40, 50, 50]);
     expect(edwardsOf(heldRatesOf([...minutesAt(150, 10), ...minutesAt(185, 2, 600_001)]), 200)).toBeCloseTo(40, 2);
     expect([edwardsOf([], 200), edwardsOf(held(150, 0), 200)]).toEqual([0, 0]);
   });
 
-  it('[HRT-260] [HRT-261] counts no more than 5 s of a gap', () => {
+  it('counts no more than 5 s of a gap', () => {
     const gap = [0, 60_000].map((timestamp) => ({ bpm: 200, timestamp }));
     expect(edwardsOf(heldRatesOf(gap), 200)).toBeCloseTo((5 / 60) * 5);
     expect(banisterOf(heldRatesOf(gap), BODY)).toBeCloseTo((5 / 60) * 0.64 * Math.exp(1.92));
   });
 
-  it('[HRT-261] weighs each reading by the part of the reserve in use', () => {
+  it('weighs each reading by the part of the reserve in use', () => {
     // 30 min at a reserve of 0.7: 30 x 0.7 x 0.64 x e^(1.344) = 51.5.
     expect(banisterOf(held(155, 30), BODY)).toBeCloseTo(51.53, 1);
     expect(banisterOf(held(50, 30), BODY)).toBe(0);
@@ -39,7 +39,7 @@ describe('the load of a session', () => {
     expect(banisterOf(held(155, 30), { resting: 60, maxHeartRate: 60 })).toBeUndefined();
   });
 
-  it('[HRT-260] [HRT-261] adds up, and never falls as the heart rises', () => {
+  it('adds up, and never falls as the heart rises', () => {
     const rates = fc.array(fc.integer({ min: 25, max: 250 }), { minLength: 2, maxLength: 60 });
     const body = fc.record({
       resting: fc.integer({ min: 30, max: 90 }),
@@ -78,7 +78,7 @@ describe('the load of the last weeks', () => {
   });
   const loadsOf = (...args: Parameters<typeof weeksOf>) => weeksOf(...args).map(({ load }) => load);
 
-  it('[HRT-262] has eight weeks from Monday to Sunday, also empty ones', () => {
+  it('has eight weeks from Monday to Sunday, also empty ones', () => {
     const weeks = weeksOf([begun(SUNDAY), begun(SUNDAY - 6 * DAY), begun(SUNDAY - 7 * DAY)], utc);
     expect(weeks).toHaveLength(WEEKS);
     expect(weeks.slice(-3)).toEqual([
@@ -88,7 +88,7 @@ describe('the load of the last weeks', () => {
     ]);
   });
 
-  it('[HRT-262] leaves out what is older, later or simulated, and counts a session without readings', () => {
+  it('leaves out what is older, later or simulated, and counts a session without readings', () => {
     const oldest = Date.UTC(2026, 8, 28);
     const { stats: _, ...silent } = begun(SUNDAY, { readings: [] });
     const history = [begun(oldest - 1), begun(oldest), begun(SUNDAY + DAY), begun(SUNDAY, { source: 'demo' }), silent];
@@ -96,7 +96,7 @@ describe('the load of the last weeks', () => {
     expect(weeksOf(history, utc).at(-1)?.sessions).toBe(1);
   });
 
-  it('[HRT-262] follows the clock on the wall at each moment, and the maximum of each session', () => {
+  it('follows the clock on the wall at each moment, and the maximum of each session', () => {
     const late = begun(Date.UTC(2026, 10, 15, 23, 30));
     expect(loadsOf([late], utc).slice(-2)).toEqual([30, 0]);
     expect(loadsOf([late], { ...utc, utcOffset: () => 60 }).slice(-2)).toEqual([0, 30]);
@@ -105,7 +105,7 @@ describe('the load of the last weeks', () => {
     expect(loadsOf([begun(SUNDAY, { maxHeartRate: undefined })], { ...utc, zones: 160 }).at(-1)).toBe(50);
   });
 
-  it("[HRT-316] can be Banister's, by the resting rate of each session, or that of now", () => {
+  it("can be Banister's, by the resting rate of each session, or that of now", () => {
     const { readings } = begun(SUNDAY);
     const of = (resting: number) => Math.round(banisterOf(heldRatesOf(readings), { resting, maxHeartRate: 200 }) ?? 0);
     const by = (resting: number, zones = 200) => ({ ...utc, zones, load: { kind: 'banister', resting } as const });
@@ -117,7 +117,7 @@ describe('the load of the last weeks', () => {
     expect(loadsOf([begun(SUNDAY)], by(200)).at(-1)).toBe(0);
   });
 
-  it('[HRT-262] has each session of eight weeks in one of them', () => {
+  it('has each session of eight weeks in one of them', () => {
     const moments = fc.array(fc.integer({ min: -70 * DAY, max: 10 * DAY }), { maxLength: 20 });
     assertLaw({ 'a session in a week': 10, 'one in none': 10 }, (met) =>
       fc.property(moments, fc.integer({ min: -720, max: 840 }), (list, offset) => {

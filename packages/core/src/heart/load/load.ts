@@ -16,7 +16,7 @@ const EXPONENT = 1.92;
 
 /**
  * Edwards' load of the heart rates that were held: the minutes in each zone times its number, summed. A heart below zone 1 adds nothing,
- * though it is shown in zone 1. (HRT-260).
+ * though it is shown in zone 1..
  */
 export function edwardsOf(held: HeldRates, zones: Zones): number {
   const zoneOf = zoneFinder(zones);
@@ -26,7 +26,7 @@ export function edwardsOf(held: HeldRates, zones: Zones): number {
 
 /**
  * Banister's load of the heart rates that were held, each by itself: minutes x r x 0.64 e^(1.92 r), where r is the part of the
- * heart-rate reserve that is in use, from 0 to 1. Undefined if the maximum is not above the resting rate (HRT-261).
+ * heart-rate reserve that is in use, from 0 to 1. Undefined if the maximum is not above the resting rate.
  */
 export function banisterOf(
   held: HeldRates,

@@ -25,7 +25,7 @@ function sessionOf(type: 'meditation' | 'work', times: readonly number[], silent
 }
 
 describe('variability at rest', () => {
-  it('[HRT-270] is the root of the mean square of successive differences', () => {
+  it('is the root of the mean square of successive differences', () => {
     assertLaw({ 'a minute': 10 }, (met) =>
       fc.property(calm, (times) => {
         const { rmssd, counted, leftOut } = rmssdOf([times]);
@@ -36,7 +36,7 @@ describe('variability at rest', () => {
     );
   });
 
-  it('[HRT-270] is hardly moved by missed and doubled beats, which are left out', () => {
+  it('is hardly moved by missed and doubled beats, which are left out', () => {
     assertLaw({ 'a missed beat': 10, 'a doubled beat': 10 }, (met) =>
       fc.property(calm, fc.integer({ min: 5, max: 60 }), fc.boolean(), (times, at, isMissed) => {
         const [one, two] = [times[at] ?? 0, times[at + 1] ?? 0];
@@ -50,7 +50,7 @@ describe('variability at rest', () => {
     );
   });
 
-  it('[HRT-270] is not counted over less than a minute, nor with more than a tenth of artefacts', () => {
+  it('is not counted over less than a minute, nor with more than a tenth of artefacts', () => {
     const minute = Array.from({ length: 61 }, (_, index) => 1000 + (index % 2) * 10);
     expect(rmssdOf([minute.slice(0, 59)]).rmssd).toBeUndefined();
     expect(rmssdOf([minute]).rmssd).toBeCloseTo(10, 9);
@@ -61,7 +61,7 @@ describe('variability at rest', () => {
     expect(rmssdOf([]).rmssd).toBeUndefined();
   });
 
-  it('[HRT-271] is that of meditation steps, by no difference over a silence of the strap', () => {
+  it('variability is counted for meditation steps alone, without their pauses, and by no difference over more than 3 s without RR intervals', () => {
     const before = Array.from({ length: 60 }, () => 900);
     const after = Array.from({ length: 60 }, () => 1000);
     expect(restingVariabilityOf(sessionOf('work', [...before, ...after]))).toEqual([]);

@@ -31,8 +31,7 @@ const AROUND = 4;
 const SILENCE_MOST: Millis = 3000;
 
 /**
- * The RMSSD of each meditation step that has at least a minute of RR intervals, of which at most a tenth are artefacts
- * (HRT-270, HRT-271).
+ * The RMSSD of each meditation step that has at least a minute of RR intervals, of which at most a tenth are artefacts.
  */
 export function restingVariabilityOf(session: HeartRateSession): readonly RestingVariability[] {
   return stretchesOf(session).flatMap((stretch) => {
@@ -48,7 +47,7 @@ export function restingVariabilityOf(session: HeartRateSession): readonly Restin
  * The RMSSD of chains of successive RR intervals in milliseconds; undefined with less than a minute of them, or too many
  * artefacts. One counts as an artefact if it is more than a fifth away from the median of the four before and after it:
  * the filter of Karlsson and others (BioMedical Engineering OnLine 2012, 11:2) with the median for their mean, which a
- * false one would move. Differences over an artefact, or from chain to chain, are not counted (HRT-270).
+ * false one would move. Differences over an artefact, or from chain to chain, are not counted.
  */
 export function rmssdOf(chains: readonly (readonly Millis[])[]): {
   readonly rmssd: Millis | undefined;

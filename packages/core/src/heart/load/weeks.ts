@@ -40,7 +40,7 @@ const FIRST_MONDAY = -3 * DAY;
 
 /**
  * The last eight weeks, oldest first, this one included, also those without sessions. A session belongs to the week in
- * which it began; those of the simulated strap, and any from a later week, count nowhere (HRT-262).
+ * which it began; those of the simulated strap, and any from a later week, count nowhere.
  */
 export function weeksOf(history: readonly HeartRateSession[], settings: WeekSettings): readonly LoadWeek[] {
   const { now, utcOffset } = settings;
@@ -66,7 +66,7 @@ export function weeksOf(history: readonly HeartRateSession[], settings: WeekSett
 
 /**
  * The load of a session by the zones and the resting rate it was counted with, or those of now if it does not say: a
- * change of preferences changes no week whose sessions say them (HRT-312, HRT-316).
+ * change of preferences changes no week whose sessions say them.
  */
 function loadOf(session: HeartRateSession, { zones, load }: WeekSettings): number {
   const { held } = sessionSummaryOf(session);

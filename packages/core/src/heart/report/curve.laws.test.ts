@@ -13,7 +13,7 @@ const courses = fc
   });
 
 describe('a curve', () => {
-  it('[HRT-33] keeps the extremes and the columns, in order, whatever the width', () => {
+  it('keeps the extremes and the columns, in order, whatever the width', () => {
     assertLaw({ 'readings that share a column': 4, 'a column without a reading': 10 }, (met) =>
       fc.property(courses, fc.integer({ min: 1, max: 500 }), (readings, columns) => {
         const to = readings.at(-1)?.timestamp ?? 0;

@@ -32,7 +32,7 @@ interface Filling {
 
 /**
  * The curve as strokes of buckets, left to right: a stroke ends if nothing was read for more than 5 s. Columns without
- * a reading have no bucket; readings outside the frame are left out; `to` itself is in the last column (HRT-33).
+ * a reading have no bucket; readings outside the frame are left out; `to` itself is in the last column.
  */
 export function curveOf(readings: readonly Reading[], frame: CurveFrame): readonly (readonly CurveBucket[])[] {
   const { from, to, columns } = frame;

@@ -36,14 +36,14 @@ function only(records: readonly StepRecord[]): StepRecord {
 const recordOf = (...scores: readonly RunScore[]) => only(recordsOf(historyOf(...scores), { timerId: 'cindy' }));
 
 describe('last time and best', () => {
-  it('[TAL-20] are the newest result and the most rounds, then the most repetitions, of a timer and step', () => {
+  it('are the newest result and the most rounds, then the most repetitions, of a timer and step [TAL-20]', () => {
     expect(recordWords(recordOf([rounds(5, 12)], [rounds(6, 3)], [rounds(6, 2)]))).toBe('Last 5 + 12, best 6 + 3');
     expect(recordWords(recordOf([rounds(5)]))).toBe('Last 5, best 5');
     expect(recordsOf(historyOf([rounds(5)]), { timerId: 'another' })).toEqual([]);
     expect(recordsOf(historyOf([]), { timerId: 'cindy' })).toEqual([]);
   });
 
-  it('[TAL-20] of a time is the shortest, and after a run by how much it differs', () => {
+  it('of a time is the shortest, and after a run by how much it differs [TAL-20]', () => {
     const record = recordOf([time(455)], [time(430)]);
     expect(recordWords(record)).toBe('Last 7:35, best 7:10');
     expect(comparedWords(record, [time(448)])).toBe('Best 7:10, 18 s slower');
@@ -52,7 +52,7 @@ describe('last time and best', () => {
     expect(comparedWords(record, [])).toBe('Last 7:35, best 7:10');
   });
 
-  it('[TAL-21] stay after a new name, of a step that is gone, and apart for each step and kind', () => {
+  it('stay after a new name, of a step that is gone, and apart for each step and kind', () => {
     const history = historyOf(
       [rounds(5, 0, { name: 'New name' }), rounds(9, 0, { stepId: 'squats', name: 'Squats' })],
       [rounds(7), rounds(40, 0, { kind: 'repetitions' })],
@@ -65,14 +65,14 @@ describe('last time and best', () => {
     ]);
   });
 
-  it('[TAL-22] mark the results of an earlier version, and leave those alone that know none', () => {
+  it('mark the results of an earlier version, and leave those alone that know none', () => {
     const history = historyOf([rounds(5)], [rounds(8, 0, { version: 'v0' })], [rounds(3, 0, { version: undefined })]);
     const record = only(recordsOf(history, { timerId: 'cindy', version: 'v1' }));
     expect(recordWords(record)).toBe('Last 5, best 8 (earlier version)');
     expect(record.results.map(({ isOfEarlierVersion }) => isOfEarlierVersion)).toEqual([false, true, false]);
   });
 
-  it('[TAL-20] leave out the run itself, and one that may go on', () => {
+  it('leave out the run itself, and one that may go on [TAL-20]', () => {
     const [run, ...earlier] = historyOf([rounds(9)], [rounds(5)]);
     if (run === undefined) throw new Error('no run');
     const words = (first: HeartRateSession, except?: string) =>
@@ -81,7 +81,7 @@ describe('last time and best', () => {
     expect(words({ ...run, unfinished: 'interrupted' })).toBe('Last 5, best 5');
   });
 
-  it('[TAL-23] are a curve from the oldest on, the best on top', () => {
+  it('are a curve from the oldest on, the best on top', () => {
     expect(resultCurve(recordOf([rounds(7)], [rounds(5)], [rounds(6)]))).toEqual([0.5, 0, 1]);
     expect(resultCurve(recordOf([time(400)], [time(500)]))).toEqual([0, 1]);
     expect(resultCurve(recordOf([rounds(7)]))).toEqual([0.5]);

@@ -31,7 +31,7 @@ export interface WantedResults {
   readonly except?: string | undefined;
 }
 
-/** The records of a timer, in the order of its newest results. (TAL-20, TAL-22) */
+/** The records of a timer, in the order of its newest results. */
 export function recordsOf(history: History, { timerId, version, except }: WantedResults): readonly StepRecord[] {
   const found = new Map<string, PastResult[]>();
   for (const session of history) {

@@ -30,7 +30,7 @@ function highestOfAll(readings: readonly Reading[]): number | undefined {
 }
 
 describe('the peak of a session', () => {
-  it('[HRT-280] is the highest of all means over 10 s, and no higher than the maximum', () => {
+  it('is the highest of all means over 10 s, and no higher than the maximum', () => {
     assertLaw({ 'a peak': 10, 'none, with readings': 10, 'a peak beside a gap': 10 }, (met) =>
       fc.property(courses, (readings) => {
         const peak = heldPeakOf(readings);

@@ -8,7 +8,7 @@ export const PEAK_TIME: Millis = 10_000;
 
 /**
  * The highest mean over 10 s in readings of one piece, rounded. A reading holds until the next one, as for the time in
- * zones; undefined if nothing was read for 10 s without a gap of more than 5 s (HRT-280).
+ * zones; undefined if nothing was read for 10 s without a gap of more than 5 s.
  */
 export function heldPeakOf(readings: readonly Reading[]): Bpm | undefined {
   const times: WallTime[] = [];

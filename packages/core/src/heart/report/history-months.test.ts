@@ -35,7 +35,7 @@ describe('the months of a history', () => {
     sessionAt('2025-11-30T08:00Z', 10, 150),
   ];
 
-  it('[HRT-285] have the sessions in the order of the history, and their sums without simulated ones', () => {
+  it('have the sessions in the order of the history, and their sums without simulated ones', () => {
     const months = monthsOf(history, utcDay);
     expect(months.map(({ year, month, sessions }) => [year, month, sessions.length])).toEqual([
       [2026, 11, 3],
@@ -52,7 +52,7 @@ describe('the months of a history', () => {
     expect(monthsOf([], utcDay)).toEqual([]);
   });
 
-  it('[HRT-285] are cut into all their weeks, Monday to Sunday', () => {
+  it('are cut into all their weeks, Monday to Sunday', () => {
     const weeks = monthsOf(history, utcDay)[0]?.weeks.map(({ from, to, totals }) => [from, to, totals.sessions]);
     expect(weeks).toEqual([
       [1, 1, 1],
@@ -71,7 +71,7 @@ describe('the months of a history', () => {
     ]);
   });
 
-  it('[HRT-285] count a paused run while it moved, in the zones of that time', () => {
+  it('count a paused run while it moved, in the zones of that time', () => {
     const start = Date.parse('2026-11-30T08:00Z');
     const paused = sessionAt('2026-11-30T08:00Z', 60, 150, { pauses: [{ from: start + 10_000, to: start + 40_000 }] });
     expect(historyTotalsOf([paused])).toEqual({
@@ -81,7 +81,7 @@ describe('the months of a history', () => {
     });
   });
 
-  it.each([1, 2, 3, 5])('[HRT-285] have 20 minutes in zone 3 of a strap that sends every %i s', (every) => {
+  it.each([1, 2, 3, 5])('have 20 minutes in zone 3 of a strap that sends every %i s', (every) => {
     const whole = sessionAt('2026-11-30T08:00Z', 1200, 140);
     const readings = whole.readings.filter((_, second) => second % every === 0);
     const { endTime: _end, stats: _stats, ...begun } = whole;
@@ -92,7 +92,7 @@ describe('the months of a history', () => {
     );
   });
 
-  it("[HRT-285] have the time in zones of their sessions' pages, whatever the spacing, the zones and the pauses", () => {
+  it("have the time in zones of their sessions' pages, whatever the spacing, the zones and the pauses", () => {
     assertLaw({ 'a pause': 10, 'time in a zone': 10, 'without its readings': 10 }, (met) =>
       fc.property(fc.array(recordedSessions, { maxLength: 4 }), fc.boolean(), (sessions, isSummaryOnly) => {
         const shown = sessions.map((session) => {
@@ -116,7 +116,7 @@ describe('the months of a history', () => {
 });
 
 describe('the recoveries of a session', () => {
-  it('[HRT-283] have a best and a mean', () => {
+  it('have a best and a mean', () => {
     expect(recoverySummaryOf([])).toBeUndefined();
     expect(recoverySummaryOf([{ drop: 30 }, { drop: 41 }, { drop: -5 }])).toEqual({ best: 41, mean: 22, count: 3 });
     expect(recoverySummaryOf([{ drop: -5 }])).toEqual({ best: -5, mean: -5, count: 1 });
@@ -129,7 +129,7 @@ describe('the trend of recoveries', () => {
     summary: { best: mean, mean, count },
   });
 
-  it('[HRT-284] has the months with recoveries, oldest first, each session once', () => {
+  it('has the months with recoveries, oldest first, each session once', () => {
     const points = [
       point('2026-11-20T08:00Z', 40, 9),
       point('2026-11-01T08:00Z', 31),
@@ -144,7 +144,7 @@ describe('the trend of recoveries', () => {
     expect(recoveryTrendOf([], utcDay)).toEqual([]);
   });
 
-  it('[HRT-284] takes a point from a session with recoveries, but not from a simulated heart', () => {
+  it('takes a point from a session with recoveries, but not from a simulated heart', () => {
     const hard = sessionAt('2026-11-20T08:00Z', 130, 150);
     const marks = [
       { at: hard.startTime, stepName: 'Squats', type: 'work' as const },

@@ -19,14 +19,14 @@ export interface RecoveryMonth extends MonthOfYear {
   readonly sessions: number;
 }
 
-/** A session's point of the trend; undefined without recoveries, and for a simulated heart (HRT-284). */
+/** A session's point of the trend; undefined without recoveries, and for a simulated heart. */
 export function recoveryPointOf(session: HeartRateSession): RecoveryPoint | undefined {
   if (isSimulated(session)) return undefined;
   const summary = sessionSummaryOf(session).recovery;
   return summary && { startTime: session.startTime, summary };
 }
 
-/** The months that have recoveries, oldest first; `monthOf` knows the local calendar (HRT-284). */
+/** The months that have recoveries, oldest first; `monthOf` knows the local calendar. */
 export function recoveryTrendOf(
   points: readonly RecoveryPoint[],
   monthOf: (moment: WallTime) => MonthOfYear,

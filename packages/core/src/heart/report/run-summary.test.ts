@@ -29,12 +29,12 @@ function sessionOf(...parts: readonly Part[]): HeartRateSession {
 }
 
 describe('the sentence after a run', () => {
-  it('[COA-220] says how much of the time was spent in the zone', () => {
+  it('says how much of the time was spent in the zone', () => {
     const run = sessionOf({ seconds: 1800, zone: 2, bpm: (second) => (second < 1080 ? 120 : 140) });
     expect(summaryOf(run, MAX)).toBe('You spent 18 of 30 minutes in zone 2.');
   });
 
-  it('[COA-220] counts every short step to its end, and calls several zones target zones', () => {
+  it('counts every short step to its end, and calls several zones target zones', () => {
     const pair: readonly Part[] = [
       { seconds: 30, zone: 5, bpm: () => 175 },
       { seconds: 30, zone: 2, type: 'recovery', bpm: () => 160 },
@@ -43,7 +43,7 @@ describe('the sentence after a run', () => {
     expect(summaryOf(run, MAX)).toBe('You spent 2 of 3 minutes in your target zones.');
   });
 
-  it('[COA-286] says of a set of short steps in how many of the hardest the heart reached their zone', () => {
+  it('says of a set of short steps in how many of the hardest the heart reached their zone', () => {
     const pair = (bpm: number): readonly Part[] => [
       { seconds: 30, zone: 5, bpm: (second) => (second < 25 ? 150 : bpm) },
       { seconds: 30, zone: 2, type: 'recovery', bpm: (second) => (second < 8 ? bpm : 150) },
@@ -56,7 +56,7 @@ describe('the sentence after a run', () => {
     expect(summaryOf(sessionOf(warmUp, { ...warmUp, seconds: 600 }, ...set), MAX)).toMatch(/^You spent/u);
   });
 
-  it('[COA-220] [HRT-34] says how far the heart came down in the best minute', () => {
+  it('says how far the heart came down in the best minute', () => {
     const run = sessionOf(
       { seconds: 240, zone: 4, bpm: () => 160 },
       { seconds: 120, type: 'recovery', bpm: (second) => Math.max(110, 160 - second / 2) },
@@ -66,25 +66,25 @@ describe('the sentence after a run', () => {
     );
   });
 
-  it('[COA-220] tells short times in seconds, and a run without a target its mean', () => {
+  it('tells short times in seconds, and a run without a target its mean', () => {
     expect(summaryOf(sessionOf({ seconds: 60, zone: 3, bpm: () => 140 }), MAX)).toBe(
       'You spent 60 of 60 seconds in zone 3.',
     );
     expect(summaryOf(sessionOf({ seconds: 300, bpm: () => 141 }), MAX)).toBe('Your heart rate averaged 141.');
   });
 
-  it('[COA-221] says nothing of a heart that was never seen', () => {
+  it('says nothing of a heart that was never seen', () => {
     expect(summaryOf(sessionOf({ seconds: 1800, zone: 2 }), MAX)).toBeUndefined();
   });
 
-  it('[COA-221] says only that, of a heart that was seen for less than half of the time', () => {
+  it('says only that, of a heart that was seen for less than half of the time', () => {
     const died = sessionOf({ seconds: 1800, zone: 2, bpm: (second) => (second < 480 ? 120 : undefined) });
     expect(summaryOf(died, MAX)).toBe('Your heart rate was seen for only 8 of 30 minutes.');
     const half = sessionOf({ seconds: 1800, zone: 2, bpm: (second) => (second < 900 ? 120 : undefined) });
     expect(summaryOf(half, MAX)).toBe('Of 15 minutes with a heart rate, 15 were in zone 2.');
   });
 
-  it('[COA-221] counts no pause', () => {
+  it('counts no pause', () => {
     const run = sessionOf({ seconds: 600, zone: 2, bpm: () => 120 });
     const paused = { ...run, pauses: [{ from: START + 60_000, to: START + 360_000 }] };
     expect(summaryOf(paused, MAX)).toBe('You spent 5 of 5 minutes in zone 2.');

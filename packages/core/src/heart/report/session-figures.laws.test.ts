@@ -19,7 +19,7 @@ const events = fc.array(
 );
 
 describe('the numbers of a session', () => {
-  it('[HRT-281] are those of the laps of its file: the same readings and the same time', () => {
+  it('are those of the laps of its file: the same readings and the same time [HRT-281]', () => {
     assertLaw({ 'a reading in a pause': 10, 'several laps with a pause': 10 }, (met) =>
       fc.property(events, (list) => {
         let now = 0;
@@ -56,7 +56,7 @@ describe('the numbers of a session', () => {
     );
   });
 
-  it('[HRT-344] are the same without readings as with them and with pauses, but for the peak, in any zones', () => {
+  it('are the same without readings as with them and with pauses, but for the peak, in any zones', () => {
     assertLaw({ 'a pause': 10, 'a time in zone 2 to 5': 10 }, (met) =>
       fc.property(recordedSessions, anyZones, (session, zones) => {
         if (session.stats === undefined) return;

@@ -25,7 +25,7 @@ function pausedSession(): HeartRateSession {
 }
 
 describe('the numbers of a session', () => {
-  it('[HRT-281] leave pauses out, or count them', () => {
+  it('leave pauses out, or count them [HRT-281]', () => {
     expect(figuresOf(pausedSession(), 200, 'moving')).toEqual({
       length: 40_000,
       rates: { avgBpm: 160, minBpm: 150, maxBpm: 170 },
@@ -40,14 +40,14 @@ describe('the numbers of a session', () => {
     });
   });
 
-  it('[HRT-280] [HRT-281] do not have a peak held across a pause, or of less than 10 s', () => {
+  it('do not have a peak held across a pause, or of less than 10 s [HRT-281]', () => {
     const session = pausedSession();
     const short = { ...session, pauses: [{ from: 9000, to: 51_000 }] };
     expect(figuresOf(short, 200, 'moving').peakBpm).toBeUndefined();
     expect(figuresOf(short, 200, 'with-pauses').peakBpm).toBe(170);
   });
 
-  it('[HRT-281] are none if nothing was read', () => {
+  it('are none if nothing was read [HRT-281]', () => {
     const silent = endSession(startSession({ timerId: 't', timerName: 'T' }, 0), 60_000, 200);
     expect(figuresOf(silent, 200, 'moving')).toMatchObject({ length: 60_000, rates: undefined, peakBpm: undefined });
   });
@@ -56,7 +56,7 @@ describe('the numbers of a session', () => {
 describe('a moment of a session', () => {
   const at = (seconds: number) => sessionMomentOf(pausedSession(), seconds * 1000);
 
-  it('[HRT-282] has the latest reading, the step and whether the run was paused', () => {
+  it('has the latest reading, the step and whether the run was paused', () => {
     expect(at(0)).toEqual({ bpm: 150, mark: undefined, isPaused: false });
     expect(at(5.5)).toMatchObject({ bpm: 150, mark: { stepName: 'Squats' }, isPaused: false });
     expect(at(20)).toMatchObject({ bpm: 100, mark: { stepName: 'Squats' }, isPaused: true });
@@ -68,7 +68,7 @@ describe('a moment of a session', () => {
     ['a code of a band', 3],
     ['the lowest number', 1],
     ['a rate just too low', 24],
-  ])('[HRT-17] leaves out %s in a session that was kept with it', (_, code) => {
+  ])('leaves out %s in a session that was kept with it', (_, code) => {
     const beats = [84, 84, 84, 84, 84, 84, 84, 84, code, code, code, 84];
     const readings = beats.map((bpm, second) => ({ bpm, timestamp: second * 1000 }));
     const kept = { ...endSession({ ...startSession({ timerId: 't', timerName: 'T' }, 0), readings }, 12_000, 200) };
@@ -90,7 +90,7 @@ describe('a moment of a session', () => {
     expect(csvOf(old).match(/Z,/g)).toHaveLength(9);
   });
 
-  it('[HRT-282] has no heart rate before the first reading, or 5 s after the last', () => {
+  it('has no heart rate before the first reading, or 5 s after the last', () => {
     expect(at(-1).bpm).toBeUndefined();
     expect(at(64).bpm).toBe(170);
     expect(at(64.1).bpm).toBeUndefined();

@@ -15,7 +15,7 @@ export interface SessionMoment {
   readonly isPaused: boolean;
 }
 
-/** A session at a moment: its readings and marks ascend, so bisection finds the moment (HRT-282). */
+/** A session at a moment: its readings and marks ascend, so bisection finds the moment. */
 export function sessionMomentOf(session: HeartRateSession, at: WallTime): SessionMoment {
   const { readings, marks } = session;
   const reading = readings[lastUpTo((place) => readings[place]?.timestamp ?? Infinity, at, 0, readings.length - 1)];

@@ -36,7 +36,7 @@ const doneIn = (history: readonly HeartRateSession[], now = NOW, dayOf = utcDay)
   weekOf(history, 3, { now, dayOf }).done;
 
 describe('the sessions of a week', () => {
-  it('[HRT-350] are those that began from Monday to Sunday, here', () => {
+  it('are those that began from Monday to Sunday, here', () => {
     const monday = Date.UTC(2026, 10, 23);
     const history = [
       begun(monday - 1),
@@ -53,7 +53,7 @@ describe('the sessions of a week', () => {
     expect(doneIn([begun(monday - 11 * HOUR)])).toBe(0);
   });
 
-  it('[HRT-351] moved for a minute, with or without a strap, and were no demo', () => {
+  it('moved for a minute, with or without a strap, and were no demo', () => {
     const paused = { pauses: [{ from: NOW + 30_000, to: NOW + 20 * MINUTE }] };
     const history = [
       begun(NOW, 1),
@@ -65,7 +65,7 @@ describe('the sessions of a week', () => {
     expect(doneIn([begun(NOW, 0.99), begun(NOW, 20, paused), begun(NOW, 20, { source: 'demo' })])).toBe(0);
   });
 
-  it('[HRT-350] are counted as the calendar of the place walks, also where clocks change', () => {
+  it('are counted as the calendar of the place walks, also where clocks change', () => {
     const places = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kathmandu'];
     // Around both changes of clocks of a year.
     const anyMoment = fc
@@ -103,7 +103,7 @@ describe('the sessions of a week', () => {
     );
   });
 
-  it('[HRT-350] are the same after a journey, but for those near a Monday of the new place', () => {
+  it('are the same after a journey, but for those near a Monday of the new place', () => {
     const anyStart = fc
       .integer({ min: -8, max: 8 })
       .chain((day) => fc.nat(24 * 60).map((minute) => NOW + day * DAY + minute * MINUTE));
@@ -124,7 +124,7 @@ describe('the sessions of a week', () => {
     );
   });
 
-  it('[HRT-352] are said in words that blame no one', () => {
+  it('are said in words that blame no one', () => {
     const words = [0, 2, 3, 5].map((done) => weekWords({ done, goal: 3 }));
     expect(words).toEqual([
       '0 of 3 this week',

@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 
 /**
  * The week of today, Monday to Sunday of the local calendar, beside a goal: the sessions that began in it and moved for
- * a minute, without simulated ones (HRT-350, HRT-351).
+ * a minute, without simulated ones.
  */
 export function weekOf(history: readonly HeartRateSession[], goal: number, { now, dayOf }: Today): WeekSoFar {
   const week = weekNumberOf(dayOf(now));
@@ -37,7 +37,7 @@ export function weekOf(history: readonly HeartRateSession[], goal: number, { now
   return { done: done.length, goal };
 }
 
-/** A week in words: '2 of 3 this week' (HRT-352). */
+/** A week in words: '2 of 3 this week'. */
 export function weekWords({ done, goal }: WeekSoFar): string {
   if (done > goal) return `${done} this week (goal ${goal})`;
   return done === goal ? `Done for this week: ${done} of ${goal}` : `${done} of ${goal} this week`;

@@ -7,19 +7,19 @@ const [first, second, third] = [1000, 20_000, 300_000].map((startTime) => aSessi
 if (first === undefined || second === undefined || third === undefined) throw new Error('three sessions');
 
 describe('the history', () => {
-  it('[HRT-30] has each session once, newest first, preferring the list in front', () => {
+  it('has each session once, newest first, preferring the list in front', () => {
     const other = { ...second, timerName: 'Other' };
     expect(joinHistories([first, second], [third, other])).toStrictEqual([third, second, first]);
     expect(joinHistories([other], [first, second])).toStrictEqual([other, first]);
     expect(withoutSession([third, second], second.sessionId)).toStrictEqual([third]);
   });
 
-  it('[HRT-30] has one order, no matter how sessions of one moment arrive', () => {
+  it('has one order, no matter how sessions of one moment arrive', () => {
     const twin = { ...second, sessionId: 'hr-session-20001' };
     expect(joinHistories([twin, second])).toStrictEqual(joinHistories([second, twin]));
   });
 
-  it('[HRT-31] gives up the oldest of the mirror that the documents have, as many as needed, and no others', () => {
+  it('gives up the oldest of the mirror that the documents have, as many as needed, and no others', () => {
     const stored = ['what is this', 'hr-session-900', 'hr-session-20000'].map((key) => ({
       key,
       size: 100,
@@ -40,7 +40,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('[HRT-31] measures sessions by their text', () => {
+  it('measures sessions by their text', () => {
     for (const stored of [
       'text',
       7,
@@ -56,7 +56,7 @@ describe('the history', () => {
 });
 
 describe('the room of an account', () => {
-  it('[HRT-226] nearly ends with the last tenth of its bytes, and with the last five hundred documents', () => {
+  it('nearly ends with the last tenth of its bytes, and with the last five hundred documents', () => {
     const uses = [
       { bytes: 18_000_000, documents: 19_500 },
       { bytes: 18_000_001, documents: 1 },

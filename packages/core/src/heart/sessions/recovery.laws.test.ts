@@ -26,7 +26,7 @@ function meanBefore(readings: readonly Reading[], moment: number): number | unde
 }
 
 describe('the recovery after hard steps', () => {
-  it('[HRT-35] finds the same readings as a check of every single one', () => {
+  it('finds the same readings as a check of every single one', () => {
     const lengths = fc.array(fc.integer({ min: 1000, max: 90_000 }), { minLength: 1, maxLength: 12, size: 'max' });
     assertLaw({ 'a recovery': 8, 'hard steps without one': 10 }, (met) =>
       fc.property(anyReadings, lengths, (readings, steps) => {
@@ -57,7 +57,7 @@ describe('the recovery after hard steps', () => {
 });
 
 describe('the time in zones', () => {
-  it('[HRT-10] [HRT-25] is that of the zones computed one by one', () => {
+  it('is that of the zones computed one by one [HRT-10, HRT-25]', () => {
     assertLaw({ 'a gap that counts in part': 10, 'the zone above the last bound': 10 }, (met) =>
       fc.property(anyReadings, fc.integer({ min: 100, max: 220 }), (readings, maxHeartRate) => {
         const expected = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };

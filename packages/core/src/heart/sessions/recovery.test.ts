@@ -30,7 +30,7 @@ function sessionOf(
 const sprint = (second: number) => (second <= 60 ? 110 + second : Math.round(170 - (second - 60) / 2));
 
 describe('the recovery after hard steps', () => {
-  it('[HRT-34] is looked for after work, and after any step with a high target', () => {
+  it('is looked for after work, and after any step with a high target', () => {
     const hard = [{ type: 'work' }, { type: 'timer', targetZone: 4 }, { type: 'recovery', targetZone: 5 }] as const;
     const easy = [
       { type: 'work', targetZone: 3 },
@@ -44,18 +44,18 @@ describe('the recovery after hard steps', () => {
     ]);
   });
 
-  it('[HRT-35] is the fall from the end of the step to a minute later, both the mean of 5 s', () => {
+  it('is the fall from the end of the step to a minute later, both the mean of 5 s', () => {
     expect(recoveriesOf(sessionOf(120, sprint, [0, work], [60, rest]))).toEqual([
       { stepName: 'Sprint', at: 60_000, bpmAtEnd: 168, bpmAfter: 141, drop: 27 },
     ]);
   });
 
-  it('[HRT-35] is below 0 if the heart rate rose', () => {
+  it('is below 0 if the heart rate rose', () => {
     const rising = sessionOf(120, (second) => 100 + second / 2 - ((second / 2) % 1), [0, work], [60, rest]);
     expect(recoveriesOf(rising)[0]?.drop).toBe(-30);
   });
 
-  it('[HRT-35] is measured once for hard steps in a row, whatever the easy ones after them', () => {
+  it('is measured once for hard steps in a row, whatever the easy ones after them', () => {
     const session = sessionOf(
       200,
       sprint,
@@ -67,17 +67,17 @@ describe('the recovery after hard steps', () => {
     expect(recoveriesOf(session).map(({ stepName, at }) => [stepName, at])).toEqual([['Hill', 60_000]]);
   });
 
-  it('[HRT-35] is none if a hard step begins within the minute, and one if it begins after it', () => {
+  it('is none if a hard step begins within the minute, and one if it begins after it', () => {
     expect(recoveriesOf(sessionOf(200, sprint, [0, work], [60, rest], [119, work]))).toEqual([]);
     expect(recoveriesOf(sessionOf(200, sprint, [0, work], [60, rest], [120, work])).length).toBe(1);
   });
 
-  it('[HRT-35] is none if the session ends before', () => {
+  it('is none if the session ends before', () => {
     expect(recoveriesOf(sessionOf(119, sprint, [0, work], [60, rest]))).toEqual([]);
     expect(recoveriesOf(sessionOf(120, sprint, [0, work]))).toEqual([]);
   });
 
-  it('[HRT-35] is none without readings at both ends', () => {
+  it('is none without readings at both ends', () => {
     const without = (from: number, to: number) => (second: number) =>
       second >= from && second <= to ? undefined : sprint(second);
     const ends = [without(56, 60), without(116, 120)];

@@ -84,7 +84,7 @@ function broken(value: unknown, path: readonly string[], other: unknown): unknow
 }
 
 describe('a stored session', () => {
-  it('[HRT-26] is read back exactly as it was, from JSON', () => {
+  it('is read back exactly as it was, from JSON [HRT-26]', () => {
     assertLaw(
       { 'RR intervals': 10, 'a mark': 10, 'a session that ended': 10, 'a note': 10 },
       (met) =>
@@ -102,7 +102,7 @@ describe('a stored session', () => {
     );
   });
 
-  it('[HRT-28] gives nothing or a session that can be stored again, whatever is broken in it', () => {
+  it('gives nothing or a session that can be stored again, whatever is broken in it [HRT-28]', () => {
     const others = fc
       .oneof(
         fc.jsonValue(),

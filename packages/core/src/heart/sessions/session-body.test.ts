@@ -20,7 +20,7 @@ describe('a stored session', () => {
   );
   const body = sessionBody(small);
 
-  it('[HRT-27] takes less than 40 KB for an hour at 1 Hz, with everything it holds', () => {
+  it('takes less than 40 KB for an hour at 1 Hz, with everything it holds [HRT-27]', () => {
     const plain = aSession({ seconds: 3600 });
     const full = aSession({ seconds: 3600, hasRr: true, hasEnergy: true, stepSeconds: 15 });
     expect(full.marks.length).toBe(240);
@@ -29,13 +29,13 @@ describe('a stored session', () => {
     expect(parseSession(sessionBody(full))).toStrictEqual(full);
   });
 
-  it('[HRT-27] takes less than 40 KB an hour at the highest rates too', () => {
+  it('takes less than 40 KB an hour at the highest rates too [HRT-27]', () => {
     expect(sizeOf(sessionBody(aSession({ seconds: 3600, hasRr: true, hasEnergy: true, level: 200 })))).toBeLessThan(
       40_000,
     );
   });
 
-  it('[HRT-190] [HRT-191] keeps a title, a note and an effort within their limits, and that it came from the demo', () => {
+  it('keeps a title, a note and an effort within their limits, and that it came from the demo [HRT-191]', () => {
     const notes = { title: 'x'.repeat(100), note: 'y'.repeat(2000), effort: 10 };
     const noted = { ...small, notes, source: 'demo' as const };
     expect(parseSession(sessionBody(noted))).toStrictEqual(noted);
@@ -43,13 +43,13 @@ describe('a stored session', () => {
       expect(parseSession({ ...body, notes: beyond })).toBeUndefined();
   });
 
-  it('[HRT-28] is refused if it is not a session, or of another version', () => {
+  it('is refused if it is not a session, or of another version [HRT-28]', () => {
     for (const other of [undefined, null, 7, 'text', [], {}, { ...body, version: 2 }])
       expect(parseSession(other)).toBeUndefined();
     expect(parseSession(body)).toStrictEqual(small);
   });
 
-  it('[HRT-28] is refused if its text was cut or changed', () => {
+  it('is refused if its text was cut or changed [HRT-28]', () => {
     const { readings } = body;
     const broken = [
       { ...readings, times: readings.times.slice(0, -1) },
@@ -69,7 +69,7 @@ describe('a stored session', () => {
     for (const text of broken) expect([text, parseSession({ ...body, readings: text })]).toEqual([text, undefined]);
   });
 
-  it('[HRT-28] is refused if its parts contradict each other', () => {
+  it('is refused if its parts contradict each other [HRT-28]', () => {
     const broken = [
       { endTime: START + 1999 },
       { startTime: 9e15, endTime: undefined },
@@ -83,7 +83,7 @@ describe('a stored session', () => {
     for (const part of broken) expect([part, parseSession({ ...body, ...part })]).toEqual([part, undefined]);
   });
 
-  it('[HRT-28] is refused if it holds more than a session can', () => {
+  it('is refused if it holds more than a session can [HRT-28]', () => {
     const more = aSession({ seconds: READINGS_MOST + 1 });
     expect(parseSession(sessionBody(more))).toBeUndefined();
     expect(parseSession(sessionBody({ ...more, readings: more.readings.slice(1), stats: undefined }))).toBeDefined();

@@ -18,7 +18,7 @@ function aMirror(tableOf = (table: unknown) => table) {
 }
 
 describe('the mirror of the sessions', () => {
-  it('[HRT-29] gives back what the documents have not taken, and leaves what it cannot read', async () => {
+  it('gives back what the documents have not taken, and leaves what it cannot read [HRT-29]', async () => {
     const { mirror, table, log } = aMirror();
     await mirror.write(sessionAt(1000), 'ann', true);
     await mirror.write(sessionAt(2000), 'ann', false);
@@ -31,7 +31,7 @@ describe('the mirror of the sessions', () => {
     expect(await table.keys()).toHaveLength(5);
   });
 
-  it('[HRT-91] ends a session of an earlier version two minutes after its last write, unless its readings are broken', async () => {
+  it('ends a session of an earlier version two minutes after its last write, unless its readings are broken', async () => {
     const { mirror, table, clock, log } = aMirror();
     const session = sessionAt(clock.wall());
     const last = session.readings.at(-1)?.timestamp;
@@ -48,7 +48,7 @@ describe('the mirror of the sessions', () => {
     expect(broken).toBe(1);
   });
 
-  it('[HRT-31] [HRT-65] keeps to its room: the oldest that the documents have go', async () => {
+  it('keeps to its room: the oldest that the documents have go', async () => {
     const { mirror, table } = aMirror();
     const large = { readings: { times: '', bpm: 'A'.repeat(MIRROR_ROOM / 2) } };
     for (const [start, isShared] of [
@@ -61,7 +61,7 @@ describe('the mirror of the sessions', () => {
     expect(await table.keys()).toEqual(['hr-session-1', 'hr-session-4']);
   });
 
-  it('[HRT-65] gives up what the documents have where the device refuses another, and nothing else', async () => {
+  it('gives up what the documents have where the device refuses another, and nothing else', async () => {
     let room = 4;
     const { mirror, table, log } = aMirror((table) => {
       const whole = table as ReturnType<ReturnType<typeof memoryDisk>['table']>;
@@ -87,7 +87,7 @@ describe('the mirror of the sessions', () => {
     expect(log.codes).toEqual(['session-not-kept']);
   });
 
-  it("[HRT-68] loses a person's sessions that the documents have no more, and no others", async () => {
+  it("loses a person's sessions that the documents have no more, and no others", async () => {
     const { mirror, table } = aMirror();
     await mirror.write(sessionAt(1), 'ann', true);
     await mirror.write(sessionAt(2), 'ann', true);

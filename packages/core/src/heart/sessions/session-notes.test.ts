@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tidyNotes } from './session-notes.ts';
 
 describe('notes on a session', () => {
-  it('[HRT-223] are trimmed and cut, and empty or impossible ones are left out', () => {
+  it('are trimmed and cut, and empty or impossible ones are left out', () => {
     expect(tidyNotes({ title: ' Hills ', note: `${'x'.repeat(1999)} and more`, effort: 10 })).toEqual({
       title: 'Hills',
       note: 'x'.repeat(1999),

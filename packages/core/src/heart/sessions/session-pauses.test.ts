@@ -44,7 +44,7 @@ const pausesOf = (session: HeartRateSession) =>
   session.pauses?.map(({ from, to }) => [(from - START) / 1000, to === undefined ? undefined : (to - START) / 1000]);
 
 describe('the pauses of a session', () => {
-  it('[HRT-92] go from the pause of the run until it moves again', () => {
+  it('go from the pause of the run until it moves again', () => {
     const session = sessionOf(120, [
       [20, 30],
       [90, 95],
@@ -57,7 +57,7 @@ describe('the pauses of a session', () => {
     expect(pausesOf(pauseSession(fresh, START + 5000))).toEqual([[5, undefined]]);
   });
 
-  it('[HRT-92] begin once and end once, are none without length, and end with the session', () => {
+  it('begin once and end once, are none without length, and end with the session', () => {
     const paused = pauseSession(fresh, START + 5000);
     expect(pauseSession(paused, START + 6000)).toEqual(paused);
     expect(resumeSession(fresh, START + 6000)).toEqual(fresh);
@@ -71,7 +71,7 @@ describe('the pauses of a session', () => {
     expect(pausesOf(pauseSession(fresh, START + 0.4))).toEqual([[0, undefined]]);
   });
 
-  it('[HRT-92] are at most 5,000, in order', () => {
+  it('are at most 5,000, in order', () => {
     let pauses = withPause([], START);
     for (let index = 1; index < 2 * PAUSES_MOST + 4; index++) {
       pauses = index % 2 === 1 ? withoutOpenPause(pauses, START + index) : withPause(pauses, START + index);
@@ -81,7 +81,7 @@ describe('the pauses of a session', () => {
     expect(back[1]).toEqual({ from: START + 10 });
   });
 
-  it('[HRT-93] take no time of a step, and none of its readings', () => {
+  it('take no time of a step, and none of its readings', () => {
     const session = sessionOf(120, [
       [20, 30],
       [50, 70],
@@ -98,7 +98,7 @@ describe('the pauses of a session', () => {
     expect(first.readings).toHaveLength(60);
   });
 
-  it('[HRT-94] count towards no lap of the TCX file, and end its track', () => {
+  it('count towards no lap of the TCX file, and end its track', () => {
     const text = tcxOf(
       sessionOf(120, [
         [20, 30],
@@ -114,7 +114,7 @@ describe('the pauses of a session', () => {
     expect(named(readXml(early), 'MaximumHeartRateBpm')[0]?.children[0]?.text).toBe('110');
   });
 
-  it('[HRT-94] leave a lap in the TCX file if there is nothing else, and none for a step without movement', () => {
+  it('leave a lap in the TCX file if there is nothing else, and none for a step without movement', () => {
     const all = tcxOf(sessionOf(10, [[0, 10]], 5));
     expect(tcxProblems(all)).toEqual([]);
     expect(named(readXml(all), 'Lap')).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('the pauses of a session', () => {
     expect(named(readXml(some), 'Lap')).toHaveLength(1);
   });
 
-  it('[HRT-94] show in the CSV file as the type of their readings, which belong to no step', () => {
+  it('show in the CSV file as the type of their readings, which belong to no step', () => {
     const rows = csvOf(sessionOf(3, [[1, 2]])).split('\r\n');
     expect(rows.slice(1, 5).map((row) => row.split(',').slice(3, 6).join())).toEqual([
       'Work,work,',
@@ -132,14 +132,14 @@ describe('the pauses of a session', () => {
     ]);
   });
 
-  it('[HRT-96] leave no recovery for an effort that was paused in its last minute', () => {
+  it('leave no recovery for an effort that was paused in its last minute', () => {
     const recoveries = (...pauses: readonly (readonly [number, number])[]) =>
       recoveriesOf(sessionOf(300, pauses, 180)).length;
     expect([recoveries(), recoveries([100, 120]), recoveries([180, 200])]).toEqual([1, 1, 1]);
     expect([recoveries([100, 121]), recoveries([179, 300]), recoveries([20, 30], [140, 150])]).toEqual([0, 0, 0]);
   });
 
-  it('[HRT-26] are stored and read back, even while one is open', () => {
+  it('are stored and read back, even while one is open [HRT-26]', () => {
     const session = sessionOf(120, [
       [20, 30],
       [50, 70],
@@ -152,7 +152,7 @@ describe('the pauses of a session', () => {
     expect(parseSession(sessionBody(short))?.pauses).toEqual([{ from: START, to: START + 1 }]);
   });
 
-  it('[HRT-28] are refused if they are broken', () => {
+  it('are refused if they are broken [HRT-28]', () => {
     const body = sessionBody(endSession(fresh, START + 9000, 187));
     const broken = ['!', '', 'A', [-1, 5], [1, 0], [1, -2], [1, -1, 1, 5], [5000, 5000]];
     for (const each of broken) {
@@ -164,7 +164,7 @@ describe('the pauses of a session', () => {
     expect(parseSession({ ...body, pauses: formatNumbers([4000, 5000]) })?.pauses).toHaveLength(1);
   });
 
-  it('[HRT-93] leave every reading in one place: a piece of its stretch, or a pause', () => {
+  it('leave every reading in one place: a piece of its stretch, or a pause', () => {
     const moments = fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 12 });
     assertLaw({ 'a pause': 10, 'a reading in a pause': 10 }, (met) =>
       fc.property(moments, fc.integer({ min: 1, max: 200 }), (list, restAt) => {

@@ -21,7 +21,7 @@ function aRecorder() {
 }
 
 describe('the recorder', () => {
-  it('[HRT-62] reports only what changed', () => {
+  it('reports only what changed', () => {
     const { clock, recorder, shown } = aRecorder();
     recorder.record({ bpm: 90, timestamp: clock.wall() });
     expect(shown).toEqual([]);
@@ -35,7 +35,7 @@ describe('the recorder', () => {
     expect(shown).toHaveLength(3);
   });
 
-  it('[HRT-90] hands out only the newest session, and nothing after its end', async () => {
+  it('hands out only the newest session, and nothing after its end', async () => {
     const { clock, page, recorder, kept } = aRecorder();
     recorder.start(TIMER);
     await clock.pass(1);

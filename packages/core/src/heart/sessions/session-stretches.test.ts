@@ -24,7 +24,7 @@ const cutOf = (session: HeartRateSession) =>
   ]);
 
 describe('the stretches of a session', () => {
-  it('[HRT-32] begin at its marks and hold each reading once, one on a border in the later stretch', () => {
+  it('begin at its marks and hold each reading once, one on a border in the later stretch', () => {
     expect(cutOf(sessionOf(0, 4, 8))).toEqual([
       ['0', 1000, 5000, [100, 101, 102, 103]],
       ['4', 5000, 9000, [104, 105, 106, 107]],
@@ -32,7 +32,7 @@ describe('the stretches of a session', () => {
     ]);
   });
 
-  it('[HRT-32] begin with one before the first mark', () => {
+  it('begin with one before the first mark', () => {
     expect(cutOf(sessionOf(9))).toEqual([
       [undefined, 1000, 10_000, [100, 101, 102, 103, 104, 105, 106, 107, 108]],
       ['9', 10_000, 11_000, [109, 110]],
@@ -40,7 +40,7 @@ describe('the stretches of a session', () => {
     expect(cutOf(sessionOf()).map(([name]) => name)).toEqual([undefined]);
   });
 
-  it('[HRT-390] begin with the first step, even if it was marked a moment after the start', () => {
+  it('begin with the first step, even if it was marked a moment after the start', () => {
     const at = (first: number) => ({
       ...sessionOf(),
       marks: [
@@ -61,7 +61,7 @@ describe('the stretches of a session', () => {
     ]);
   });
 
-  it('[HRT-32] leave out what takes no time and holds nothing, but are never empty', () => {
+  it('leave out what takes no time and holds nothing, but are never empty', () => {
     const silent = { ...sessionOf(0, 10), readings: [] };
     expect(stretchesOf(silent).map(({ mark }) => mark?.stepName)).toEqual(['0']);
     expect(stretchesOf({ ...silent, endTime: 1000, marks: [] }).length).toBe(1);
@@ -71,7 +71,7 @@ describe('the stretches of a session', () => {
     expect(cutOf(sessionOf(0, 10)).at(-1)).toEqual(['10', 11_000, 11_000, [110]]);
   });
 
-  it('[HRT-32] end with the latest an active session knows', () => {
+  it('end with the latest an active session knows', () => {
     const { endTime: _endTime, ...active } = sessionOf(0, 4);
     expect(endOf(active)).toBe(11_000);
     expect(endOf({ ...active, readings: [] })).toBe(5000);

@@ -18,7 +18,7 @@ import { sessionDocument } from './stored-session.ts';
 const workouts = fc.integer({ min: 130, max: 500 }).map((seconds) => aSession({ seconds, stepSeconds: 60 }));
 
 describe('the head of a session', () => {
-  it('[HRT-330] [HRT-331] says of the readings what lists, loads and trends need', () => {
+  it('says of the readings what lists, loads and trends need', () => {
     assertLaw({ 'a load': 10, 'a recovery': 10 }, (met) =>
       fc.property(fc.oneof(recordedSessions, workouts), (session) => {
         const document = JSON.parse(JSON.stringify(sessionDocument(session, 'r'))) as Document;
@@ -40,7 +40,7 @@ describe('the head of a session', () => {
     );
   });
 
-  it('[HRT-330] holds each heart rate as long as its zone was held', () => {
+  it('holds each heart rate as long as its zone was held', () => {
     assertLaw({ 'time in a zone': 10 }, (met) =>
       fc.property(recordedSessions, fc.integer({ min: 120, max: 220 }), ({ readings }, max) => {
         const held = heldRatesOf(readings);
@@ -52,7 +52,7 @@ describe('the head of a session', () => {
     );
   });
 
-  it('[HRT-330] is nothing if its text is broken, and never a heart rate that cannot be', () => {
+  it('is nothing if its text is broken, and never a heart rate that cannot be', () => {
     assertLaw(
       { 'a text that is read': 10, 'a text that is not': 10 },
       (met) =>

@@ -4,7 +4,7 @@ import { assertLaw } from '../../testing/law.ts';
 import { formatNumbers, parseNumbers } from './session-text.ts';
 
 describe('numbers as text', () => {
-  it('[HRT-26] are read back as they were', () => {
+  it('are read back as they were [HRT-26]', () => {
     assertLaw({ 'a number below 0': 10, 'one beyond 32 bits': 10 }, (met) =>
       fc.property(fc.array(fc.oneof(fc.integer(), fc.integer({ min: -(2 ** 51), max: 2 ** 51 }))), (numbers) => {
         met(
@@ -20,12 +20,12 @@ describe('numbers as text', () => {
     );
   });
 
-  it('[HRT-27] take one letter up to 15 and two up to 511, on both sides of 0', () => {
+  it('take one letter up to 15 and two up to 511, on both sides of 0 [HRT-27]', () => {
     const lengths = [0, 15, -15, 16, 511, -511, 512].map((number) => formatNumbers([number]).length);
     expect(lengths).toEqual([1, 1, 1, 2, 2, 2, 3]);
   });
 
-  it('[HRT-28] give nothing for foreign letters, a missing end and too large numbers', () => {
+  it('give nothing for foreign letters, a missing end and too large numbers [HRT-28]', () => {
     expect(['!', 'A A', 'é', 'A\u{1F600}', 'g', 'Ag', '_____________A'].map(parseNumbers)).toEqual(
       Array.from({ length: 7 }, () => undefined),
     );

@@ -19,7 +19,7 @@ const anyReadings = fc.array(
 const zoneOf = (bpm: number) => Math.max(1, FLOORS.filter((floor) => bpm >= floor).length);
 
 describe('the statistics of a session', () => {
-  it('[HRT-20] [HRT-24] are those of its readings, and none without any', () => {
+  it('are those of its readings, and none without any [HRT-20, HRT-24]', () => {
     assertLaw({ 'no reading': 1, 'readings in several zones': 10 }, (met) =>
       fc.property(anyReadings, (read) => {
         let at = START;

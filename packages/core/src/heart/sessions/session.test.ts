@@ -25,7 +25,7 @@ function sessionOf(...bpm: readonly number[]): HeartRateSession {
 }
 
 describe('a session', () => {
-  it('[HRT-20] begins now, with an id made of the moment, and empty', () => {
+  it('begins now, with an id made of the moment, and empty [HRT-20]', () => {
     expect(startSession({ timerId: 'timer-1', timerName: 'Tabata' }, START + 0.2)).toStrictEqual({
       sessionId: 'hr-session-1700000000000',
       timerId: 'timer-1',
@@ -36,18 +36,18 @@ describe('a session', () => {
     });
   });
 
-  it('[HRT-21] is active while it exists and has no end', () => {
+  it('is active while it exists and has no end', () => {
     expect([undefined, fresh, endSession(fresh, START, 187)].map(isActive)).toEqual([false, true, false]);
   });
 
-  it('[HRT-21] takes readings and marks only while active, and ends once', () => {
+  it('takes readings and marks only while active, and ends once', () => {
     const ended = endSession(sessionOf(100), START + 9000, 187);
     expect(withReading(ended, { bpm: 90, timestamp: START + 10_000 })).toBe(ended);
     expect(withMark(ended, { at: START + 10_000, ...work })).toBe(ended);
     expect(endSession(ended, START + 20_000, 200)).toBe(ended);
   });
 
-  it('[HRT-22] appends readings and leaves out those from the past', () => {
+  it('appends readings and leaves out those from the past', () => {
     const early = withReading(fresh, { bpm: 90, timestamp: START - 1 });
     expect(early.readings).toEqual([]);
     const moments = [0, 2000, 2000, 1000, 3000].map((passed) => ({ bpm: 90, timestamp: START + passed }));
@@ -56,19 +56,19 @@ describe('a session', () => {
     expect(withReading(fresh, { bpm: 90, timestamp: NaN })).toBe(fresh);
   });
 
-  it('[HRT-22] leaves out what is not a heart rate', () => {
+  it('leaves out what is not a heart rate', () => {
     const kept = [0, 251, 90.5, NaN, 90].map((bpm) => withReading(fresh, { bpm, timestamp: START }).readings.length);
     expect(kept).toEqual([0, 0, 0, 0, 1]);
   });
 
-  it('[HRT-22] is full after a day of readings', () => {
+  it('is full after a day of readings', () => {
     const readings = Array.from({ length: READINGS_MOST - 1 }, (_, second) => ({ bpm: 90, timestamp: START + second }));
     const last = withReading({ ...fresh, readings }, { bpm: 90, timestamp: START + READINGS_MOST });
     expect(last.readings.length).toBe(86_400);
     expect(withReading(last, { bpm: 90, timestamp: START + 2 * READINGS_MOST })).toBe(last);
   });
 
-  it('[HRT-23] marks its steps in order, the last of one moment only', () => {
+  it('marks its steps in order, the last of one moment only', () => {
     const moments = [0, 5000, 5000, 4000, 9000, -1];
     const marks = moments.map((passed, index) => ({ at: START + passed, stepName: `${index}`, type: 'work' as const }));
     expect(marks.reduce(withMark, fresh).marks.map(({ at, stepName }) => [at - START, stepName])).toEqual([
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(withMark(fresh, { at: START - 1, ...work })).toBe(fresh);
   });
 
-  it('[HRT-23] takes no more than 5,000 marks', () => {
+  it('takes no more than 5,000 marks', () => {
     const marks = Array.from({ length: MARKS_MOST }, (_, index) => ({ at: START + index, ...work }));
     const full = { ...fresh, marks };
     expect(withMark(full, { at: START + MARKS_MOST, ...work })).toBe(full);
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect([renamed.marks.length, renamed.marks.at(-1)?.stepName]).toEqual([5000, 'Other']);
   });
 
-  it('[HRT-24] gets its end and its numbers', () => {
+  it('gets its end and its numbers [HRT-24]', () => {
     const ended = endSession(sessionOf(94, 112, 131, 150, 168, 187, 200, 80), START + 60_000.4, 187);
     expect(ended.endTime).toBe(START + 60_000);
     expect(ended.maxHeartRate).toBe(187);
@@ -101,7 +101,7 @@ describe('a session', () => {
     });
   });
 
-  it('[HRT-24] rounds the mean, half up', () => {
+  it('rounds the mean, half up [HRT-24]', () => {
     const means = [
       [100, 101],
       [100, 100, 101],
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(means).toEqual([101, 100, 101]);
   });
 
-  it('[HRT-24] finds the lowest and the highest wherever they are', () => {
+  it('finds the lowest and the highest wherever they are [HRT-24]', () => {
     for (const bpm of [
       [90, 100, 110],
       [110, 90, 100],
@@ -119,18 +119,18 @@ describe('a session', () => {
       expect(statsOf(sessionOf(...bpm).readings, 187)).toMatchObject({ minBpm: 90, maxBpm: 110, peakBpm: 110 });
   });
 
-  it('[HRT-24] has no numbers without readings', () => {
+  it('has no numbers without readings [HRT-24]', () => {
     const ended = endSession(fresh, START + 1000, 187);
     expect([ended.endTime, 'stats' in ended]).toEqual([START + 1000, false]);
   });
 
-  it('[HRT-24] does not end before what it holds, even if the clock was set back', () => {
+  it('does not end before what it holds, even if the clock was set back [HRT-24]', () => {
     expect(endSession(sessionOf(90, 90, 90), START, 187).endTime).toBe(START + 2000);
     expect(endSession(withMark(fresh, { at: START + 7000, ...work }), START, 187).endTime).toBe(START + 7000);
     expect(endSession(fresh, START - 5000, 187).endTime).toBe(START);
   });
 
-  it('[HRT-25] lets a reading hold until the next one, but no longer than 5 s', () => {
+  it('lets a reading hold until the next one, but no longer than 5 s [HRT-25]', () => {
     const moments = [
       [0, 100],
       [1500, 120],

@@ -123,7 +123,7 @@ async function play(list: readonly Act[], met: (name: 'killed' | 'resumed' | 'ju
   const startedAt = new Set<number>();
 
   async function start(): Promise<void> {
-    // A session is named after its moment (HRT-20): a person does not begin two in one millisecond.
+    // A session is named after its moment: a person does not begin two in one millisecond.
     while (startedAt.has(page.clock.wall())) await ports.clock.pass(1);
     startedAt.add(page.clock.wall());
     if (run === undefined) runs.push((run = { seed: (runs.length + 1) / 1000, beats: [], isGone: false }));
@@ -217,7 +217,7 @@ function checkSession(session: HeartRateSession, run: Told): void {
 }
 
 it(
-  '[HRT-290] [HRT-292] [HRT-293] [HRT-295] [HRT-296] a run is one session, whatever happens to its pages',
+  'a run is one session, whatever happens to its pages [HRT-290, HRT-293]',
   async () => {
     await assertLaw(
       { killed: 10, resumed: 10, 'jumped back': 10, undone: 10 },

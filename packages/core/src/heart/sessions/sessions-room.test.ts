@@ -46,7 +46,7 @@ async function over(ports: FakePorts) {
 }
 
 describe('sessions that do not fit into the account', () => {
-  it('[HRT-340] are named, for as long as the account does not take them', async () => {
+  it('are named, for as long as the account does not take them [HRT-340]', async () => {
     const [old, long] = [past(0), { ...past(1), timerName: 'x'.repeat(500_000) }];
     const { records, view, sessions } = await ofAnn([old, long]);
     expect(view().unfit).toEqual({});
@@ -65,7 +65,7 @@ describe('sessions that do not fit into the account', () => {
     expect(view().unfit).toEqual({});
   });
 
-  it('[HRT-340] are named on the next visit too, and to no one else', async () => {
+  it('are named on the next visit too, and to no one else [HRT-340]', async () => {
     const old = past(0);
     const { records, ports, sessions } = await ofAnn([old]);
     records.tell({ status: 'waiting', changes: 1, unfit: [{ kind: 'hrsessions', id: old.sessionId }] });
@@ -77,7 +77,7 @@ describe('sessions that do not fit into the account', () => {
 });
 
 describe('a session that is removed', () => {
-  it('[HRT-342] is not shown while its removal is under way', async () => {
+  it('is not shown while its removal is under way', async () => {
     const { sessions, records, view } = await ofAnn([past(0)]);
     const { remove } = records;
     let go = (): void => {};
@@ -91,7 +91,7 @@ describe('a session that is removed', () => {
     expect(await records.get('hrsessions', past(0).sessionId)).toBeUndefined();
   });
 
-  it('[HRT-342] is shown again if another device brings it back', async () => {
+  it('is shown again if another device brings it back', async () => {
     const { sessions, records, view } = await ofAnn([past(0)]);
     await sessions.remove(past(0).sessionId);
     expect(view().history).toEqual([]);
@@ -99,7 +99,7 @@ describe('a session that is removed', () => {
     expect(view().history).toHaveLength(1);
   });
 
-  it('[HRT-224] is brought back exactly as it was stored, also if it was not the last one', async () => {
+  it('is brought back exactly as it was stored, also if it was not the last one', async () => {
     const { sessions, records, view } = await ofAnn([past(0), past(1)]);
     const odd = { ...documentOf(past(0)).body, newer: { field: 1 } };
     records.receive('hrsessions', { ...documentOf(past(0)), rev: 'rev-odd', body: odd });
@@ -113,7 +113,7 @@ describe('a session that is removed', () => {
 });
 
 describe('removing readings to make room', () => {
-  it('[HRT-343] takes those of sessions before a day, whole or as heads, and keeps everything else', async () => {
+  it('takes those of sessions before a day, whole or as heads, and keeps everything else [HRT-343]', async () => {
     const { sessions, records, view, table } = await ofAnn([past(0), past(10)]);
     const head = summaryOnlyOf('hrsessions', documentOf(past(1)));
     if (head === undefined) throw new Error('no head');
@@ -136,7 +136,7 @@ describe('removing readings to make room', () => {
     expect(await table.keys()).toEqual([]);
   });
 
-  it('[HRT-343] leaves notes as they are, and sessions that cannot be read', async () => {
+  it('leaves notes as they are, and sessions that cannot be read [HRT-343]', async () => {
     const noted = { ...past(0), notes: { title: 'Hills' }, notesAt: 5 };
     const { sessions, records, view } = await ofAnn([noted]);
     const { summary: _, ...body } = documentOf(past(1)).body;
@@ -146,7 +146,7 @@ describe('removing readings to make room', () => {
     expect((await records.get('hrsessions', past(1).sessionId))?.body['readings']).toBeDefined();
   });
 
-  it('[HRT-346] removes them on other devices too', async () => {
+  it('removes them on other devices too', async () => {
     const { records, view, table } = await ofAnn([past(0)]);
     await table.put(past(0).sessionId, { ...documentOf(past(0)).body, owner: 'ann', isShared: true });
     const again = await ofAnn([], open);
@@ -161,7 +161,7 @@ describe('removing readings to make room', () => {
     expect(await table.keys()).toEqual([]);
   });
 
-  it('[HRT-343] keeps the statistics, the loads and the recoveries of any session, also of one without a summary', () => {
+  it('keeps the statistics, the loads and the recoveries of any session, also of one without a summary [HRT-343]', () => {
     assertLaw({ 'a summary is made': 10, 'nothing to remove': 1, 'a load': 10 }, (met) =>
       fc.property(recordedSessions, fc.boolean(), (session, isOld) => {
         const document = documentOf(session);

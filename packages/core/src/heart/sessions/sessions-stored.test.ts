@@ -53,7 +53,7 @@ async function aPage(ports: FakePorts = fakePorts(), place: { now: RunPlace } = 
 }
 
 describe('an unfinished session', () => {
-  it('[RUN-211] is whole when it is left, though what was kept of it was removed while its run went on', async () => {
+  it('is whole when it is left, though what was kept of it was removed while its run went on [RUN-211]', async () => {
     const { sessions, clock, beat, ports, place } = await aPage(fakePorts(), { now: 'waiting' });
     sessions.start(RUN);
     beat(100);
@@ -71,7 +71,7 @@ describe('an unfinished session', () => {
     expect(next.history()[0]?.readings.map(({ bpm }) => bpm)).toEqual([100, 110]);
   });
 
-  it('[HRT-90] [HRT-294] is kept every 5 s while it moves, each time only what is new, and not after its end', async () => {
+  it('is kept every 5 s while it moves, each time only what is new, and not after its end', async () => {
     const { sessions, clock, beat, rows, chunks } = await aPage();
     const start = clock.wall();
     sessions.start(RUN);
@@ -98,7 +98,7 @@ describe('an unfinished session', () => {
     expect(await rows()).toMatchObject([[`hr-session-${start}`, { endTime: start + 315_000, isShared: true }]]);
   });
 
-  it('[HRT-90] is kept immediately when the page is hidden, if there is news', async () => {
+  it('is kept immediately when the page is hidden, if there is news', async () => {
     const { sessions, page, chunks, beat, clock } = await aPage();
     page.hide();
     page.show();
@@ -120,7 +120,7 @@ describe('an unfinished session', () => {
     expect(await chunks()).toEqual([]);
   });
 
-  it('[HRT-90] is not kept while no one is here', async () => {
+  it('is not kept while no one is here', async () => {
     const { sessions, clock, puts, chunks } = await aPage();
     sessions.close();
     sessions.start(TIMER);
@@ -129,7 +129,7 @@ describe('an unfinished session', () => {
     expect([puts, await chunks()]).toEqual([[], []]);
   });
 
-  it('[HRT-90] continues if it cannot be kept, which is logged once, and loses nothing', async () => {
+  it('continues if it cannot be kept, which is logged once, and loses nothing', async () => {
     const { sessions, disk, log, clock, beat, history, rows, chunks } = await aPage();
     sessions.start(RUN);
     beat(100);
@@ -147,7 +147,7 @@ describe('an unfinished session', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('[HRT-290] [HRT-297] continues when its run is resumed though nothing could be kept', async () => {
+  it('continues when its run is resumed though nothing could be kept [HRT-290]', async () => {
     const { sessions, disk, log, clock, beat, history, place } = await aPage();
     const start = clock.wall();
     place.now = 'waiting';
@@ -168,7 +168,7 @@ describe('an unfinished session', () => {
     expect(history()).toHaveLength(1);
   });
 
-  it('[HRT-291] is in progress while another page has its run, and ends when that page ends it', async () => {
+  it('is in progress while another page has its run, and ends when that page ends it [HRT-291]', async () => {
     const alive = await aPage();
     alive.sessions.start(RUN);
     alive.beat();
@@ -186,7 +186,7 @@ describe('an unfinished session', () => {
     expect(other.puts).toEqual([]);
   });
 
-  it('[HRT-291] is interrupted until its run is gone, and takes notes meanwhile', async () => {
+  it('is interrupted until its run is gone, and takes notes meanwhile [HRT-291]', async () => {
     const dead = await aPage();
     dead.sessions.start(RUN);
     dead.beat(120);
@@ -208,7 +208,7 @@ describe('an unfinished session', () => {
     expect(await next.chunks()).toEqual([]);
   });
 
-  it('[HRT-291] can be removed, and brought back as one that has ended', async () => {
+  it('can be removed, and brought back as one that has ended [HRT-291]', async () => {
     const dead = await aPage();
     dead.sessions.start(RUN);
     dead.beat(120);
@@ -224,7 +224,7 @@ describe('an unfinished session', () => {
     expect(next.history()[0]).not.toHaveProperty('unfinished');
   });
 
-  it('[HRT-293] loses only the chunk that is broken, which is logged once', async () => {
+  it('loses only the chunk that is broken, which is logged once [HRT-293]', async () => {
     const dead = await aPage();
     dead.sessions.start(RUN);
     for (const bpm of [100, 110, 120]) {
@@ -243,7 +243,7 @@ describe('an unfinished session', () => {
     expect(dead.log.codes).toEqual(['session-broken']);
   });
 
-  it('[HRT-295] is there once, whenever its page died on the way from chunks to a whole', async () => {
+  it('is there once, whenever its page died on the way from chunks to a whole', async () => {
     const page = await aPage();
     page.sessions.start(RUN);
     page.beat(100);
@@ -260,7 +260,7 @@ describe('an unfinished session', () => {
     expect([next.puts, await next.chunks()]).toEqual([[], []]);
   });
 
-  it('[HRT-297] is kept whole when it is left, if what keeps it on the way has not been fetched', async () => {
+  it('is kept whole when it is left, if what keeps it on the way has not been fetched', async () => {
     const { sessions, beat, history } = await aPage();
     sessions.start(TIMER);
     beat();
@@ -271,7 +271,7 @@ describe('an unfinished session', () => {
 });
 
 describe('a session whose page died', () => {
-  it('[HRT-91] is ended at the last moment known once its run is gone, and is in the history and the account once', async () => {
+  it('is ended at the last moment known once its run is gone, and is in the history and the account once', async () => {
     const dead = await aPage();
     const start = dead.clock.wall();
     dead.sessions.start(RUN);
@@ -294,7 +294,7 @@ describe('a session whose page died', () => {
     expect(third.history()).toMatchObject([{ stats: { totalReadings: 2 } }]);
   });
 
-  it('[HRT-91] is ended at its last write if nothing was read, and at what it knows without one', async () => {
+  it('is ended at its last write if nothing was read, and at what it knows without one', async () => {
     const { ports, clock, disk } = await aPage();
     const start = clock.wall();
     const body = {
@@ -316,7 +316,7 @@ describe('a session whose page died', () => {
     expect(lengths).toEqual([60_000, 5000, 5000, 5000, 5000]);
   });
 
-  it('[HRT-91] of an earlier version is left alone while its page still writes it, and shown when that page ends it', async () => {
+  it('of an earlier version is left alone while its page still writes it, and shown when that page ends it', async () => {
     const { ports, clock, disk } = await aPage();
     const start = clock.wall();
     const body = { version: 1, sessionId: `hr-session-${start}`, ...TIMER, startTime: start, steps: [], marks: '' };
@@ -334,7 +334,7 @@ describe('a session whose page died', () => {
     expect(next.history()).toMatchObject([{ endTime: start + 300_000 }]);
   });
 
-  it('[HRT-91] is ended by the next page once the two minutes are over', async () => {
+  it('is ended by the next page once the two minutes are over', async () => {
     const { ports, clock, disk } = await aPage();
     const start = clock.wall();
     const body = { version: 1, sessionId: `hr-session-${start}`, ...TIMER, startTime: start, steps: [], marks: '' };
@@ -347,7 +347,7 @@ describe('a session whose page died', () => {
     expect((await aPage(ports)).history()).toMatchObject([{ sessionId: row.sessionId, endTime: start }]);
   });
 
-  it('[HRT-91] is shown even if the account cannot take it', async () => {
+  it('is shown even if the account cannot take it', async () => {
     const { ports, clock, disk, records, log } = await aPage();
     const start = clock.wall();
     const body = { version: 1, sessionId: `hr-session-${start}`, ...TIMER, startTime: start, steps: [], marks: '' };
@@ -362,7 +362,7 @@ describe('a session whose page died', () => {
     expect((await rows())[0]?.[1]).toMatchObject({ isShared: false, endTime: start });
   });
 
-  it('[HRT-91] is one with the session of a page that only slept, which knows more', async () => {
+  it('is one with the session of a page that only slept, which knows more', async () => {
     const asleep = await aPage();
     asleep.sessions.start(RUN);
     asleep.beat();
@@ -379,7 +379,7 @@ describe('a session whose page died', () => {
     expect(await other.shared()).toEqual([`hr-session-${asleep.history()[0]?.startTime}`]);
   });
 
-  it('[HRT-91] is dropped if another page removed it meanwhile, or someone else is here', async () => {
+  it('is dropped if another page removed it meanwhile, or someone else is here', async () => {
     const { ports, clock, disk } = await aPage();
     const start = clock.wall();
     const body = { version: 1, sessionId: `hr-session-${start}`, ...TIMER, startTime: start, steps: [], marks: '' };
@@ -393,7 +393,7 @@ describe('a session whose page died', () => {
     expect([history(), left.history()]).toEqual([[], []]);
   });
 
-  it('[HRT-91] is set aside if its readings are broken', async () => {
+  it('is set aside if its readings are broken', async () => {
     const { ports, clock, disk, log } = await aPage();
     const body = { version: 1, sessionId: 'hr-session-5', ...TIMER, startTime: 5, steps: [], marks: '' };
     const row = { ...body, readings: { times: '!', bpm: '' }, owner: 'ann', isShared: false, seenAt: 5 };
@@ -408,7 +408,7 @@ describe('a session whose page died', () => {
 });
 
 describe('the history', () => {
-  it('[HRT-99] is that of the account alone if the device cannot be read, which is logged', async () => {
+  it('a mirror that the device cannot read is only logged; the documents are shown', async () => {
     const { ports, sessions, beat, disk, log, clock } = await aPage();
     sessions.start(TIMER);
     beat(120);
@@ -426,7 +426,7 @@ describe('the history', () => {
     expect(history()).toMatchObject([{ stats: { avgBpm: 120 } }]);
   });
 
-  it('[HRT-97] is listed by its numbers; readings are read when they are asked for', async () => {
+  it('is listed by its numbers; readings are read when they are asked for', async () => {
     const { ports, sessions, beat, clock, log, records } = await aPage();
     sessions.start(TIMER);
     beat(120);

@@ -48,7 +48,7 @@ async function aNewDevice(ports: FakePorts = fakePorts()) {
 }
 
 describe('a session of which only the head is here', () => {
-  it('[HRT-331] is in the history with its numbers', async () => {
+  it('is in the history with its numbers', async () => {
     const { shown, rows } = await aNewDevice();
     expect([isSummaryOnly(shown), shown.readings, shown.stats, shown.notes]).toEqual([
       true,
@@ -60,7 +60,7 @@ describe('a session of which only the head is here', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('[HRT-332] has its readings fetched once, and keeps them on the device', async () => {
+  it('has its readings fetched once, and keeps them on the device', async () => {
     const { sessions, view, rows, records, ports } = await aNewDevice();
     expect((await sessions.whole(PAST.sessionId))?.readings).toEqual(PAST.readings);
     records.account.clear();
@@ -72,7 +72,7 @@ describe('a session of which only the head is here', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('[HRT-332] says nothing of its readings while the server cannot be reached, and tries again when asked', async () => {
+  it('says nothing of its readings while the server cannot be reached, and tries again when asked', async () => {
     const { sessions, records, log, view } = await aNewDevice();
     const { whole } = records;
     records.whole = () => Promise.reject(new Failure('offline'));
@@ -83,7 +83,7 @@ describe('a session of which only the head is here', () => {
     expect((await sessions.whole(PAST.sessionId))?.readings).toEqual(PAST.readings);
   });
 
-  it('[HRT-332] is left out of what wants all readings if the account has them no more', async () => {
+  it('is left out of what wants all readings if the account has them no more', async () => {
     const { sessions, records, view } = await aNewDevice();
     const here = aSession({ seconds: 9, startTime: 1_600_000_000_000 });
     const both = [...view().history, here];
@@ -92,7 +92,7 @@ describe('a session of which only the head is here', () => {
     expect(await sessions.withReadings(both)).toEqual({ sessions: [here], elsewhere: 1 });
   });
 
-  it('[HRT-223] [HRT-331] gets notes as a head, and stays one', async () => {
+  it('gets notes as a head, and stays one', async () => {
     const { sessions, records, rows } = await aNewDevice();
     await sessions.edit(PAST.sessionId, { title: 'Hills, again' });
     const document = await records.get('hrsessions', PAST.sessionId);
@@ -102,7 +102,7 @@ describe('a session of which only the head is here', () => {
     expect((await sessions.whole(PAST.sessionId))?.notes).toEqual({ title: 'Hills, again' });
   });
 
-  it('[HRT-224] [HRT-331] comes back as a head after it was removed', async () => {
+  it('comes back as a head after it was removed', async () => {
     const { sessions, records, rows, shown } = await aNewDevice();
     await sessions.remove(PAST.sessionId);
     expect(await records.get('hrsessions', PAST.sessionId)).toBeUndefined();
@@ -111,7 +111,7 @@ describe('a session of which only the head is here', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('[HRT-226] [HRT-331] counts in the room of the account with its readings', () => {
+  it('counts in the room of the account with its readings', () => {
     const head = headFrom(PAST);
     const bytes = (readingsSize: number) =>
       accountMeter()('hrsessions', [{ ...head, body: { ...head.body, readingsSize } }]).bytes;

@@ -87,7 +87,7 @@ async function twoPages() {
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
 
 describe('a run that another page takes over', () => {
-  it('[HRT-290] [HRT-348] has what the first page wrote only after the second one had begun', async () => {
+  it('has what the first page wrote only after the second one had begun [HRT-290]', async () => {
     const { first, second, beat, freeze, wake, end, later } = await twoPages();
     first.start(RUN);
     await settled();
@@ -104,7 +104,7 @@ describe('a run that another page takes over', () => {
     ]);
   });
 
-  it('[HRT-290] [HRT-348] is not longer because the first page wakes after its end', async () => {
+  it('is not longer because the first page wakes after its end [HRT-290]', async () => {
     const { first, second, beat, freeze, wake, end, later, device } = await twoPages();
     first.start(RUN);
     await settled();
@@ -123,7 +123,7 @@ describe('a run that another page takes over', () => {
     expect(session).toMatchObject({ beats: upTo(16), seconds: 19, unfinished: undefined });
   });
 
-  it('[HRT-348] is not longer because the first page wakes before its end', async () => {
+  it('is not longer because the first page wakes before its end', async () => {
     const { first, second, beat, freeze, wake, end, later, device } = await twoPages();
     first.start(RUN);
     await settled();
@@ -143,7 +143,7 @@ describe('a run that another page takes over', () => {
   });
 });
 
-it('[HRT-290] two pieces of one run whose pages did not know of each other become one session, and leave nothing behind', async () => {
+it('two pieces of one run whose pages did not know of each other become one session, and leave nothing behind [HRT-290]', async () => {
   const device = (ports = fakePorts());
   const chunks = device.disk.table<unknown>('session-chunks');
   for (const start of [0, 60_000]) {
@@ -164,7 +164,7 @@ it('[HRT-290] two pieces of one run whose pages did not know of each other becom
   expect(await visit()).toEqual([['hr-session-0', 65_000]]);
 });
 
-it('[HRT-223] [HRT-348] a session has in the end what was noted on another page while it was in progress', () => {
+it('a session has in the end what was noted on another page while it was in progress', () => {
   const begun = startSession(RUN, 0);
   const ended = endSession(begun, 60_000, ZONES);
   const piece = (title: string, at: number) => withNotes(begun, { title }, at);
@@ -190,14 +190,14 @@ describe('a step in which a run is interrupted', () => {
 
   const goesOn = goesOnLate.bind(undefined, 0);
 
-  it.each([1, 99])('[HRT-349] is one step, though it is marked %d ms after the run was resumed', (late) => {
+  it.each([1, 99])('is one step, though it is marked %d ms after the run was resumed', (late) => {
     expect(goesOnLate(late, ['Work', 'Rest'], 'Rest')).toEqual([
       [0, 'Work'],
       [1000, 'Rest'],
     ]);
   });
 
-  it('[HRT-349] is one step, and another one is another', () => {
+  it('is one step, and another one is another', () => {
     expect(goesOn(['Work', 'Rest'], 'Rest')).toEqual([
       [0, 'Work'],
       [1000, 'Rest'],

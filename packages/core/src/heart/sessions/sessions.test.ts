@@ -49,7 +49,7 @@ async function ofAnn(ports?: FakePorts) {
 }
 
 describe('a session', () => {
-  it('[HRT-62] holds what is read while it is active, and nothing before or after', async () => {
+  it('holds what is read while it is active, and nothing before or after', async () => {
     const { sessions, clock, view } = await ofAnn();
     sessions.record({ bpm: 70, timestamp: clock.wall() });
     expect(view().active).toBeUndefined();
@@ -73,7 +73,7 @@ describe('a session', () => {
     });
   });
 
-  it('[HRT-62] ends when another one begins, and ending none does nothing', async () => {
+  it('ends when another one begins, and ending none does nothing', async () => {
     const { sessions, clock, view } = await ofAnn();
     await sessions.end();
     sessions.start(TIMER);
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(view().active?.timerName).toBe('Second');
   });
 
-  it('[HRT-63] is in the history without a single reading, and without numbers', async () => {
+  it('is in the history without a single reading, and without numbers [HRT-63]', async () => {
     const { sessions, view, rows } = await ofAnn();
     sessions.start(TIMER);
     await sessions.end();
@@ -94,7 +94,7 @@ describe('a session', () => {
 });
 
 describe('the history', () => {
-  it('[HRT-64] is there again on the next page, newest first', async () => {
+  it('is there again on the next page, newest first', async () => {
     const { ports, recordOne } = await ofAnn();
     await recordOne(100);
     await recordOne(120);
@@ -103,7 +103,7 @@ describe('the history', () => {
     expect(view().history.map(({ stats }) => stats?.avgBpm)).toEqual([120, 100]);
   });
 
-  it('[HRT-64] keeps each person to themselves', async () => {
+  it('keeps each person to themselves', async () => {
     const { ports, sessions, recordOne, view } = await ofAnn();
     await recordOne(100);
     sessions.start(TIMER);
@@ -115,7 +115,7 @@ describe('the history', () => {
     expect(again.view().history).toHaveLength(2);
   });
 
-  it('[HRT-64] is that of the person who came last, however fast', async () => {
+  it('is that of the person who came last, however fast', async () => {
     const { ports, sessions, recordOne, view } = await ofAnn();
     await recordOne(100);
     await sessions.open('bob');
@@ -127,7 +127,7 @@ describe('the history', () => {
     expect(next.view().history).toEqual([]);
   });
 
-  it('[HRT-65] makes room in the mirror for a new session: the oldest go first, and the documents keep all', async () => {
+  it('makes room in the mirror for a new session: the oldest go first, and the documents keep all', async () => {
     const { ports, recordOne, rows } = await ofAnn();
     await recordOne(100);
     await recordOne(110);
@@ -150,7 +150,7 @@ describe('the history', () => {
     expect((await ofAnn(ports)).view().history.map(({ stats }) => stats?.avgBpm)).toEqual([120, 110, 100]);
   });
 
-  it('[HRT-65] is shown until the page ends if nothing can keep it, which is logged', async () => {
+  it('is shown until the page ends if nothing can keep it, which is logged', async () => {
     const { disk, log, records, recordOne, view } = await ofAnn();
     disk.full = true;
     records.refusal = new Error('full');
@@ -159,7 +159,7 @@ describe('the history', () => {
     expect(view().history).toHaveLength(1);
   });
 
-  it('[HRT-66] is a document, and in the history once', async () => {
+  it('is a document, and in the history once', async () => {
     const { ports, recordOne, view, documents, rows } = await ofAnn();
     await recordOne(100);
     expect(await documents()).toEqual([view().history[0]?.sessionId]);
@@ -169,7 +169,7 @@ describe('the history', () => {
     expect(view().history).toHaveLength(1);
   });
 
-  it('[HRT-66] is taken from the mirror at the next visit if the documents refused it', async () => {
+  it('is taken from the mirror at the next visit if the documents refused it', async () => {
     const { ports, records, log, recordOne, view } = await ofAnn();
     records.refusal = new Error('no');
     log.expect('session-not-kept');
@@ -181,7 +181,7 @@ describe('the history', () => {
     expect(await next.rows()).toMatchObject([[expect.any(String), { isShared: true }]]);
   });
 
-  it('[HRT-66] is shown from the mirror if the documents refused it and cannot be opened', async () => {
+  it('is shown from the mirror if the documents refused it and cannot be opened', async () => {
     const { ports, records, recordOne } = await ofAnn();
     records.refusal = new Error('no');
     ports.log.expect('session-not-kept', 'sessions-not-open');
@@ -191,7 +191,7 @@ describe('the history', () => {
     expect(await next.rows()).toMatchObject([[expect.any(String), { isShared: false }]]);
   });
 
-  it('[HRT-67] sets aside what is broken, on the device and in the account, and leaves it there', async () => {
+  it('sets aside what is broken, on the device and in the account, and leaves it there', async () => {
     const { ports, disk, log, records, recordOne } = await ofAnn();
     await recordOne(100);
     await disk.table('heart-rate').put('hr-session-1', { owner: 'ann', version: 9 });
@@ -205,7 +205,7 @@ describe('the history', () => {
     expect(log.codes).toEqual(['session-broken']);
   });
 
-  it('[HRT-67] logs even a single broken entry', async () => {
+  it('logs even a single broken entry', async () => {
     const { ports, disk, log } = await ofAnn();
     await disk.table('heart-rate').put('hr-session-2', '{"half');
     log.expect('session-broken');
@@ -213,7 +213,7 @@ describe('the history', () => {
     expect([view().broken, log.codes]).toEqual([1, ['session-broken']]);
   });
 
-  it('[HRT-64] [HRT-66] goes to no account other than that of the person who recorded it', async () => {
+  it('goes to no account other than that of the person who recorded it', async () => {
     const { ports, sessions, documents } = await ofAnn();
     sessions.start(TIMER);
     sessions.close();
@@ -224,7 +224,7 @@ describe('the history', () => {
     expect(await again.documents()).toHaveLength(1);
   });
 
-  it('[HRT-64] is shown to no one after it was closed, and again when its owner is back', async () => {
+  it('is shown to no one after it was closed, and again when its owner is back', async () => {
     const { sessions, records, recordOne, view, clock } = await ofAnn();
     await recordOne(100);
     const shown = view().history;
@@ -243,7 +243,7 @@ describe('the history', () => {
     expect(view().active?.timerName).toBe('Tabata');
   });
 
-  it('[HRT-66] is read only from the documents of the person here, even if another was opened last', async () => {
+  it('is read only from the documents of the person here, even if another was opened last', async () => {
     const ports = fakePorts();
     const observed: DocumentKind[] = [];
     const { observe, open: openOf } = ports.records;
@@ -261,7 +261,7 @@ describe('the history', () => {
     expect(observed.filter((kind) => kind === 'hrsessions')).toHaveLength(1);
   });
 
-  it('[HRT-68] forgets a session on the device and in the account', async () => {
+  it('forgets a session on the device and in the account', async () => {
     const { sessions, recordOne, view, rows, documents } = await ofAnn();
     await recordOne(100);
     await recordOne(110);
@@ -274,7 +274,7 @@ describe('the history', () => {
     expect(await documents()).toHaveLength(1);
   });
 
-  it('[HRT-68] loses what another device removed, once the account is up to date', async () => {
+  it('loses what another device removed, once the account is up to date', async () => {
     const { records, recordOne, view, rows } = await ofAnn();
     await recordOne(100);
     const [session] = view().history;
@@ -294,7 +294,7 @@ describe('the history', () => {
     expect(view().history).toEqual([]);
   });
 
-  it('[HRT-68] loses nothing of the mirror while the documents live in memory, whatever these say', async () => {
+  it('loses nothing of the mirror while the documents live in memory, whatever these say', async () => {
     const { ports, recordOne } = await ofAnn();
     await recordOne(100);
     const elsewhere = fakePorts();
@@ -304,7 +304,7 @@ describe('the history', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('[HRT-68] loses at the next visit what another device removed meanwhile', async () => {
+  it('loses at the next visit what another device removed meanwhile', async () => {
     const { ports, recordOne } = await ofAnn();
     await recordOne(100);
     const elsewhere = fakePorts();
@@ -314,7 +314,7 @@ describe('the history', () => {
     expect(view().history).toEqual([]);
   });
 
-  it('[HRT-66] [HRT-220] loses none of 2,000 sessions, of which twenty are in the mirror alone', async () => {
+  it('loses none of 2,000 sessions, of which twenty are in the mirror alone', async () => {
     const ports = fakePorts();
     const { records } = ports;
     await records.open('ann');
@@ -341,7 +341,7 @@ describe('the history', () => {
     expect(next.view().history).toHaveLength(2001);
   });
 
-  it('[HRT-191] [HRT-222] is simulated if any of its readings came from the demo, and takes no room of the account', async () => {
+  it('is simulated if any of its readings came from the demo, and takes no room of the account [HRT-191, HRT-222]', async () => {
     const { ports, sessions, clock, documents, records } = await ofAnn();
     for (const source of ['demo', undefined] as const) {
       sessions.start(TIMER);
@@ -361,7 +361,7 @@ describe('the history', () => {
     expect(view().history).toHaveLength(2);
   });
 
-  it('[HRT-223] has the notes of the newest edit, on every device', async () => {
+  it('has the notes of the newest edit, on every device', async () => {
     const { ports, sessions, recordOne, view, clock } = await ofAnn();
     await recordOne(100);
     await recordOne(110);
@@ -387,7 +387,7 @@ describe('the history', () => {
     { of: 'as long', longer: 0 },
     { of: 'longer', longer: 1000 },
   ])(
-    '[SYN-231] [HRT-223] shows what another device wrote beside its own later note, and keeps it in the next edit ($of there)',
+    'shows what another device wrote beside its own later note, and keeps it in the next edit ($of there)',
     async ({ longer }) => {
       const { ports, sessions, recordOne, view, records } = await ofAnn();
       await recordOne(100);
@@ -414,7 +414,7 @@ describe('the history', () => {
     },
   );
 
-  it('[HRT-223] keeps notes that the documents refuse, and takes them in later', async () => {
+  it('keeps notes that the documents refuse, and takes them in later', async () => {
     const { ports, recordOne, records, sessions, view } = await ofAnn();
     records.refusal = new Error('no');
     ports.log.expect('session-not-kept');
@@ -429,7 +429,7 @@ describe('the history', () => {
     expect((await records.get('hrsessions', id))?.body).toMatchObject({ notes: { title: 'Hills' } });
   });
 
-  it('[HRT-224] is shown again once it is kept: a page that ends then has it at its next visit', async () => {
+  it('is shown again once it is kept: a page that ends then has it at its next visit', async () => {
     const { sessions, recordOne, view, records } = await ofAnn();
     await recordOne(100);
     const [past] = view().history;
@@ -444,7 +444,7 @@ describe('the history', () => {
     expect(view().history).toEqual([past]);
   });
 
-  it('[HRT-224] is back on every device after its removal is taken back, as it was stored', async () => {
+  it('is back on every device after its removal is taken back, as it was stored', async () => {
     const { ports, sessions, recordOne, view, records } = await ofAnn();
     await recordOne(100);
     const [past] = view().history;
@@ -465,7 +465,7 @@ describe('the history', () => {
     expect((await ofAnn(ports)).view().history).toHaveLength(1);
   });
 
-  it('[HRT-221] shows what had to leave the mirror', async () => {
+  it('shows what had to leave the mirror', async () => {
     const { ports, disk, records, recordOne } = await ofAnn();
     for (const bpm of [100, 110, 120]) await recordOne(bpm);
     const [oldest = ''] = [...(await disk.table('heart-rate').keys())].sort();
@@ -476,14 +476,14 @@ describe('the history', () => {
     expect(await records.get('hrsessions', oldest)).toBeDefined();
   });
 
-  it('[HRT-221] is not taken for documents if the browser keeps nothing of the account', async () => {
+  it('is not taken for documents if the browser keeps nothing of the account', async () => {
     const { records, recordOne, rows } = await ofAnn();
     records.kept = false;
     await recordOne(100);
     expect(await rows()).toMatchObject([[expect.any(String), { isShared: false }]]);
   });
 
-  it('[HRT-226] tells when the account soon has no room for more, whatever takes it, and when it has again', async () => {
+  it('tells when the account soon has no room for more, whatever takes it, and when it has again', async () => {
     const { records, view, clock } = await ofAnn();
     const { body } = sessionDocument(aSession({ seconds: 2 }), 'r');
     const receive = async (kind: DocumentKind, id: string, letters: number, letter = 'x') => {

@@ -10,12 +10,12 @@ const seenRow = (session: HeartRateSession, seenAt: number) => ({ ...storedSessi
 const once = withReading(fresh, { bpm: 100, timestamp: START + 1000 });
 
 describe('a session on the device', () => {
-  it('[HRT-91] ends at its only reading, otherwise when it was last written', () => {
+  it('ends at its only reading, otherwise when it was last written', () => {
     expect(endOfDead(once, seenRow(once, START + 30_000))).toBe(START + 1000);
     expect(endOfDead(fresh, seenRow(fresh, START + 30_000))).toBe(START + 30_000);
   });
 
-  it('[HRT-91] may be alive for two minutes after it was written, whichever way the clock was set', () => {
+  it('may be alive for two minutes after it was written, whichever way the clock was set', () => {
     const row = seenRow(once, START);
     const left = [0, 1, 119_999, 120_000, 300_000, -1, -120_000].map((passed) => aliveFor(row, START + passed));
     expect(left).toEqual([120_000, 119_999, 1, 0, 0, 119_999, 0]);
@@ -24,7 +24,7 @@ describe('a session on the device', () => {
     );
   });
 
-  it('[HRT-66] is dated by its end in the account, so that what ended later is newer there', () => {
+  it('is dated by its end in the account, so that what ended later is newer there', () => {
     const ended = endSession(once, START + 9000, 187);
     expect(sessionDocument(ended, 'rev-1')).toMatchObject({
       id: once.sessionId,

@@ -28,7 +28,7 @@ const PERCENT: Readonly<Record<Effort['type'], number>> = {
 };
 const RR_PARTS = 1024;
 
-/** Where the heart is heading; without an effort it rests (HRT-71). */
+/** Where the heart is heading; without an effort it rests. */
 export function targetOf(effort: Effort | undefined, zones: Zones): Bpm {
   if (effort?.targetZone !== undefined) {
     const { minBpm, maxBpm } = bpmRangeOf(effort.targetZone, zones);
@@ -37,14 +37,13 @@ export function targetOf(effort: Effort | undefined, zones: Zones): Bpm {
   return (topOf(zones) * (effort === undefined ? AT_REST : PERCENT[effort.type])) / 100;
 }
 
-/** Where the heart is some time later on its way to a target; fractions are kept (HRT-71). */
+/** Where the heart is some time later on its way to a target; fractions are kept. */
 export function heartAfter(bpm: Bpm, target: Bpm, passed: Millis): Bpm {
   return target + (bpm - target) * Math.exp((-1 * passed) / LAG);
 }
 
 /**
- * A packet as a strap sends it, from a heart and a random number from 0 to 1: a beat more or less, and one RR interval
- * (HRT-72).
+ * A packet as a strap sends it, from a heart and a random number from 0 to 1: a beat more or less, and one RR interval.
  */
 export function packetOf(heart: Bpm, chance: number): DataView {
   const bpm = Math.max(30, Math.round(heart + 2 * (chance - 0.5)));

@@ -25,7 +25,7 @@ async function aDemo() {
 }
 
 describe('the simulated strap', () => {
-  it('[HRT-70] is clearly named, supported everywhere and charged while connected', async () => {
+  it('is clearly named, supported everywhere and charged while connected', async () => {
     const { demo, device, stop, clock, heard } = await aDemo();
     expect(device).toEqual({ id: 'demo', name: 'Demo heart rate' });
     expect(await demo.request()).toEqual(device);
@@ -39,7 +39,7 @@ describe('the simulated strap', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it("[HRT-71] heads for the middle of the target zone, otherwise for what the step's type asks for", () => {
+  it("heads for the middle of the target zone, otherwise for what the step's type asks for", () => {
     for (const zone of [1, 2, 3, 4, 5] as const) {
       expect(zoneOf(targetOf({ type: 'rest', targetZone: zone }, 190), 190)).toBe(zone);
     }
@@ -47,12 +47,12 @@ describe('the simulated strap', () => {
     expect(targetOf(undefined, 190)).toBe(76);
   });
 
-  it('[HRT-71] covers two thirds of the way in about 57 s, no matter how the time is split', () => {
+  it('covers two thirds of the way in about 57 s, no matter how the time is split', () => {
     expect(heartAfter(100, 160, 57_000)).toBeCloseTo(160 - 60 / Math.E, 9);
     expect(heartAfter(heartAfter(100, 160, 20_000), 160, 37_000)).toBeCloseTo(heartAfter(100, 160, 57_000), 9);
   });
 
-  it('[HRT-72] sends a packet a second from a heart that lags behind the steps, a beat more or less', async () => {
+  it('sends a packet a second from a heart that lags behind the steps, a beat more or less', async () => {
     const { clock, wish, heard } = await aDemo();
     clock.advance(10_000);
     expect(heard).toHaveLength(10);
@@ -68,7 +68,7 @@ describe('the simulated strap', () => {
     expect(zoneOf(heard.at(-1)!, 190)).toBe(2);
   });
 
-  it('[HRT-72] is the same for the same chance', async () => {
+  it('is the same for the same chance', async () => {
     const [first, second] = await Promise.all([aDemo(), aDemo()]);
     first.clock.advance(60_000);
     second.clock.advance(60_000);

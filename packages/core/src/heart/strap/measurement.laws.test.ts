@@ -38,7 +38,7 @@ function parsed(bytes: Iterable<number>) {
 }
 
 describe('the packet parser', () => {
-  it('[HRT-11] [HRT-12] [HRT-13] [HRT-14] [HRT-15] reads every combination of flags as it was written', () => {
+  it('reads every combination of flags as it was written [HRT-11, HRT-12, HRT-13, HRT-14, HRT-15]', () => {
     assertLaw({ 'a rate of two bytes': 8, 'RR intervals behind an energy': 10, 'lost contact': 5 }, (met) =>
       fc.property(packets, (packet) => {
         const { bpm, isWide, canTellContact, hasContact, energy, rr } = packet;
@@ -55,7 +55,7 @@ describe('the packet parser', () => {
     );
   });
 
-  it('[HRT-16] keeps its rate, and each field that is whole, of a packet that lost its end', () => {
+  it('keeps its rate, and each field that is whole, of a packet that lost its end [HRT-16]', () => {
     assertLaw({ 'half of an RR interval lost': 3, 'the energy lost': 3, 'the rate lost': 5 }, (met) =>
       fc.property(packets, fc.nat(), (packet, cut) => {
         const bytes = bytesOf(packet);
@@ -79,7 +79,7 @@ describe('the packet parser', () => {
     );
   });
 
-  it('[HRT-16] never throws, and gives only numbers that fit their fields, whatever the bytes', () => {
+  it('never throws, and gives only numbers that fit their fields, whatever the bytes [HRT-16]', () => {
     assertLaw(
       { 'a measurement': 10, none: 10, 'RR intervals': 10 },
       (met) =>

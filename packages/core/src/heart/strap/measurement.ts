@@ -27,8 +27,7 @@ const RR_PARTS = 1024;
 /**
  * Reads one packet; undefined if it ends before its heart rate does. Never throws. Straps cut their packets short, or add
  * a byte, with every beat: a field that is not whole is left out, and the rate still counts. RR intervals are whole
- * milliseconds; unknown flags and any bytes after the known fields are ignored, because the standard may add to them
- * (HRT-11 to HRT-16).
+ * milliseconds; unknown flags and any bytes after the known fields are ignored, because the standard may add to them.
  */
 export function parseHeartRateMeasurement(packet: DataView): Measurement | undefined {
   if (packet.byteLength === 0) return undefined;

@@ -46,7 +46,7 @@ async function connected() {
 }
 
 describe('the monitor connects', () => {
-  it('[HRT-40] [HRT-41] from disconnected over connecting to connected, and keeps the strap', async () => {
+  it('from disconnected over connecting to connected, and keeps the strap', async () => {
     const { monitor, view, disk } = aMonitor();
     const seen: string[] = [view().connection.status];
     monitor.view.subscribe(({ connection }) => seen.push(connection.status));
@@ -56,7 +56,7 @@ describe('the monitor connects', () => {
     expect(await disk.table('settings').get('strap')).toEqual(STRAP);
   });
 
-  it('[HRT-42] does not treat a closed chooser as an error, and leaves an established link alone', async () => {
+  it('does not treat a closed chooser as an error, and leaves an established link alone', async () => {
     const { monitor, sensor, status } = aMonitor();
     sensor.cancels = true;
     await monitor.connect();
@@ -69,7 +69,7 @@ describe('the monitor connects', () => {
     expect(sensor.connected).toBe(true);
   });
 
-  it('[HRT-43] gives a connection up after 10 s', async () => {
+  it('a connection attempt is abandoned after 10 s [HRT-206]', async () => {
     const { monitor, sensor, clock, log, view, status } = aMonitor();
     log.expect('connect-failed');
     sensor.hangs = true;
@@ -81,7 +81,7 @@ describe('the monitor connects', () => {
     expect(log.codes).toEqual(['connect-failed']);
   });
 
-  it('[HRT-40] is connecting while the person chooses', async () => {
+  it('is connecting while the person chooses', async () => {
     const { monitor, sensor, status, view } = await afterReload(({ sensor: strap }) => void strap.forget(STRAP));
     await monitor.open();
     let choose = (): void => {};
@@ -93,7 +93,7 @@ describe('the monitor connects', () => {
     expect(status()).toBe('disconnected');
   });
 
-  it('[HRT-49] shows nothing of the previous strap while another is connected', async () => {
+  it('shows nothing of the previous strap while another is connected [HRT-49]', async () => {
     const { monitor, sensor, clock, view } = await connected();
     await settled();
     sensor.send(0, 72);
@@ -105,7 +105,7 @@ describe('the monitor connects', () => {
     await settled();
   });
 
-  it('[HRT-44] says why it could not, in the exact words', async () => {
+  it('says why it could not, in the exact words [HRT-44]', async () => {
     const { monitor, sensor, clock, log, view } = aMonitor();
     log.expect('connect-failed');
     const messageOf = async (...refusals: readonly unknown[]) => {
@@ -125,7 +125,7 @@ describe('the monitor connects', () => {
     expect(log.codes).toEqual(['connect-failed', 'connect-failed', 'connect-failed', 'connect-failed']);
   });
 
-  it('[HRT-42] leaves an established link alone even if the choice fails, and what the person did meanwhile', async () => {
+  it('leaves an established link alone even if the choice fails, and what the person did meanwhile', async () => {
     const { monitor, sensor, log, status } = await connected();
     log.expect('connect-failed');
     sensor.refusals.push(GONE);
@@ -139,7 +139,7 @@ describe('the monitor connects', () => {
     expect(status()).toBe('disconnected');
   });
 
-  it('[HRT-46] knows the strap that the person chose while the saved one was still being read', async () => {
+  it('knows the strap that the person chose while the saved one was still being read [HRT-46]', async () => {
     const disk = memoryDisk();
     const settings = disk.table<unknown>('settings');
     let read = (): void => {};
@@ -153,13 +153,13 @@ describe('the monitor connects', () => {
     expect(await sensor.known()).toEqual([]);
   });
 
-  it('[HRT-45] shows before any attempt whether the browser supports it at all', () => {
+  it('shows before any attempt whether the browser supports it at all', () => {
     const sensor = fakeSensor();
     sensor.supported = false;
     expect(aMonitor({ sensor }).view().isSupported).toBe(false);
   });
 
-  it('[HRT-47] tries once more if the previous page cut it off', async () => {
+  it('tries once more if the previous page cut it off', async () => {
     const once = aMonitor();
     once.sensor.refusals.push(undefined, GONE);
     const connecting = once.monitor.connect();
@@ -174,7 +174,7 @@ describe('the monitor connects', () => {
     expect(reloaded.status()).toBe('connected');
   });
 
-  it('[HRT-47] waits half a second before it tries once more, and does not if the person gave up', async () => {
+  it('waits half a second before it tries once more, and does not if the person gave up', async () => {
     const { monitor, sensor, clock, status } = aMonitor();
     sensor.refusals.push(undefined, GONE);
     void monitor.connect();
@@ -192,13 +192,13 @@ describe('the monitor connects', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-73] is left alone by a request to remove a simulated strap that is not there', async () => {
+  it('is left alone by a request to remove a simulated strap that is not there', async () => {
     const { monitor, sensor, status } = await connected();
     await monitor.setDemo(false);
     expect([status(), sensor.connected]).toEqual(['connected', true]);
   });
 
-  it('[HRT-48] shows the charge, which may be missing, and asks for it again', async () => {
+  it('the battery level is requested when the strap is connected and every ten minutes; the strap works without one', async () => {
     const { sensor, clock, view } = await connected();
     await settled();
     expect(view().battery).toBe(80);
@@ -212,14 +212,14 @@ describe('the monitor connects', () => {
 });
 
 describe('the monitor comes back', () => {
-  it('[HRT-46] connects the saved strap automatically if the browser knows it', async () => {
+  it('connects the saved strap automatically if the browser knows it [HRT-46]', async () => {
     const { monitor, status, view } = await afterReload();
     await monitor.open();
     expect(status()).toBe('connected');
     expect(view().connection.device).toEqual(STRAP);
   });
 
-  it('[HRT-46] shows the saved strap and waits if the browser does not know it', async () => {
+  it('shows the saved strap and waits if the browser does not know it [HRT-46]', async () => {
     const { monitor, sensor, view } = await afterReload(({ sensor: strap }) => void strap.forget(STRAP));
     await monitor.open();
     expect(view().connection).toEqual({ status: 'disconnected', device: STRAP });
@@ -228,7 +228,7 @@ describe('the monitor comes back', () => {
     expect(view().connection.status).toBe('connected');
   });
 
-  it('[HRT-46] does nothing without a saved strap, or with an unreadable one', async () => {
+  it('does nothing without a saved strap, or with an unreadable one [HRT-46]', async () => {
     for (const stored of [undefined, 7, null, { id: 'strap-1' }, { id: 1, name: 'x' }]) {
       const bench = await afterReload(({ disk }) => void disk.table('settings').put('strap', stored));
       await bench.monitor.open();
@@ -237,7 +237,7 @@ describe('the monitor comes back', () => {
     }
   });
 
-  it('[HRT-46] fails quietly after 10 s, but for a line in the log', async () => {
+  it('fails quietly after 10 s, but for a line in the log [HRT-46]', async () => {
     const { monitor, clock, log, view } = await afterReload(({ sensor }) => void (sensor.hangs = true));
     log.expect('GATT connection timeout');
     void monitor.open();
@@ -246,14 +246,14 @@ describe('the monitor comes back', () => {
     expect(log.codes).toEqual(['GATT connection timeout']);
   });
 
-  it('[HRT-54] says nothing of a strap that is connected for the first time in a run', async () => {
+  it('says nothing of a strap that is connected for the first time in a run [HRT-54]', async () => {
     const { monitor, said, status } = aMonitor();
     monitor.follow(true);
     await monitor.connect();
     expect([status(), said]).toEqual(['connected', []]);
   });
 
-  it('[HRT-98] lets the person choose within the gesture if the browser does not list its straps', async () => {
+  it('lets the person choose within the gesture if the browser does not list its straps', async () => {
     const { monitor, sensor, clock, view } = await afterReload();
     await monitor.open();
     monitor.disconnect();
@@ -271,7 +271,7 @@ describe('the monitor comes back', () => {
     expect(view().connection).toEqual({ status: 'connected', device: STRAP });
   });
 
-  it('[HRT-98] lets the person choose if the browser fails to list its straps', async () => {
+  it('lets the person choose if the browser fails to list its straps', async () => {
     const { monitor, sensor, view } = await afterReload();
     sensor.known = () => Promise.reject(new Error('busy'));
     await monitor.open();
@@ -283,7 +283,7 @@ describe('the monitor comes back', () => {
     expect([view().connection.status, asked]).toEqual(['connected', 1]);
   });
 
-  it('[HRT-98] opens the chooser immediately if no strap was saved', async () => {
+  it('opens the chooser immediately if no strap was saved', async () => {
     const { monitor, sensor } = aMonitor();
     let asked = 0;
     sensor.request = () => ((asked += 1), Promise.resolve(undefined));
@@ -292,7 +292,7 @@ describe('the monitor comes back', () => {
     await settled();
   });
 
-  it('[HRT-46] drops the hanging attempt for what the person asks for', async () => {
+  it('drops the hanging attempt for what the person asks for [HRT-46]', async () => {
     const { monitor, sensor, clock, status } = await afterReload(({ sensor: strap }) => void (strap.hangs = true));
     void monitor.open();
     await clock.pass(5000);
@@ -304,7 +304,7 @@ describe('the monitor comes back', () => {
 });
 
 describe('the monitor lets go', () => {
-  it('[HRT-49] disconnects, and says so if that failed', async () => {
+  it('disconnects, and says so if that failed [HRT-49]', async () => {
     const { monitor, sensor, log, view } = await connected();
     sensor.send(0, 72);
     monitor.disconnect();
@@ -319,7 +319,7 @@ describe('the monitor lets go', () => {
     expect(log.codes).toEqual(['disconnect-failed']);
   });
 
-  it('[HRT-49] does not ask the charge of a strap that it let go of', async () => {
+  it('does not ask the charge of a strap that it let go of [HRT-49]', async () => {
     const { monitor, sensor, clock, view } = await connected();
     await settled();
     let asked = 0;
@@ -329,7 +329,7 @@ describe('the monitor lets go', () => {
     expect([asked, view().battery]).toEqual([0, undefined]);
   });
 
-  it('[HRT-49] drops a charge reported after the strap was let go of', async () => {
+  it('drops a charge reported after the strap was let go of [HRT-49]', async () => {
     const { monitor, sensor, view } = aMonitor();
     let answer = (_level: number): void => {};
     sensor.battery = () => new Promise((resolve) => (answer = resolve));
@@ -340,7 +340,7 @@ describe('the monitor lets go', () => {
     expect(view().battery).toBeUndefined();
   });
 
-  it('[HRT-50] forgets the strap on the device and in the browser', async () => {
+  it('forgets the strap on the device and in the browser', async () => {
     const { monitor, sensor, disk, view } = await connected();
     await monitor.forget();
     expect(view().connection).toEqual({ status: 'disconnected' });
@@ -349,7 +349,7 @@ describe('the monitor lets go', () => {
     expect(sensor.connected).toBe(false);
   });
 
-  it('[HRT-50] stays connected if the strap cannot be kept or forgotten on the device', async () => {
+  it('stays connected if the strap cannot be kept or forgotten on the device', async () => {
     const { monitor, disk, log, status } = aMonitor();
     disk.full = true;
     log.expect('strap-not-kept', 'strap-not-forgotten');
@@ -361,7 +361,7 @@ describe('the monitor lets go', () => {
 });
 
 describe('a strap that is lost', () => {
-  it('[HRT-51] [HRT-52] is looked for quietly: every 4 s for three minutes, then every 25 s while a run moves', async () => {
+  it('is looked for quietly: every 4 s for three minutes, then every 25 s while a run moves', async () => {
     const { monitor, sensor, clock, status, view } = await connected();
     monitor.follow(true);
     sensor.send(0, 72);
@@ -384,7 +384,7 @@ describe('a strap that is lost', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-53] is looked for without a run too, after three minutes no longer in words', async () => {
+  it('is looked for without a run too, after three minutes no longer in words', async () => {
     const { sensor, clock, status } = await connected();
     sensor.drop();
     await clock.pass(189_000);
@@ -398,7 +398,7 @@ describe('a strap that is lost', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-53] is not looked for on a hidden page after three minutes, and at once when it is visible again', async () => {
+  it('is not looked for on a hidden page after three minutes, and at once when it is visible again', async () => {
     const { sensor, clock, status, page } = await connected();
     sensor.drop();
     await clock.pass(60_000);
@@ -412,7 +412,7 @@ describe('a strap that is lost', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-53] is looked for at once when a run begins after it was given up', async () => {
+  it('is looked for at once when a run begins after it was given up', async () => {
     const { monitor, sensor, clock, status } = await connected();
     sensor.drop();
     await clock.pass(200_000);
@@ -424,7 +424,7 @@ describe('a strap that is lost', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-53] is left alone when a run begins if the person let go of it', async () => {
+  it('is left alone when a run begins if the person let go of it', async () => {
     const { monitor, sensor, clock, status } = await connected();
     monitor.disconnect();
     monitor.follow(true);
@@ -433,7 +433,7 @@ describe('a strap that is lost', () => {
     expect(status()).toBe('disconnected');
   });
 
-  it('[HRT-53] is left alone when a run begins if the person let go of it after it was given up', async () => {
+  it('is left alone when a run begins if the person let go of it after it was given up', async () => {
     const { monitor, sensor, clock, status } = await connected();
     sensor.drop();
     await clock.pass(200_000);
@@ -445,7 +445,7 @@ describe('a strap that is lost', () => {
     expect([status(), sensor.attempts]).toEqual(['disconnected', attempts]);
   });
 
-  it('[HRT-53] is looked for when a run begins if the person could not connect it', async () => {
+  it('is looked for when a run begins if the person could not connect it', async () => {
     const { monitor, sensor, clock, log, status } = aMonitor();
     log.expect('connect-failed');
     sensor.isNear = false;
@@ -459,7 +459,7 @@ describe('a strap that is lost', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[COA-319] stays told in a run while the person tries to connect, until it is back or the run is over', async () => {
+  it('stays told in a run while the person tries to connect, until it is back or the run is over', async () => {
     const { monitor, sensor, clock, view } = await connected();
     const lose = () => {
       sensor.drop();
@@ -489,7 +489,7 @@ describe('a strap that is lost', () => {
     expect(view().isLossTold).toBe(false);
   });
 
-  it('[COA-319] is not told before a run, whatever the person does', async () => {
+  it('is not told before a run, whatever the person does', async () => {
     const { monitor, sensor, view } = await connected();
     monitor.follow(true);
     sensor.drop();
@@ -500,7 +500,7 @@ describe('a strap that is lost', () => {
     expect(view().isLossTold).toBe(false);
   });
 
-  it('[HRT-54] is not mentioned once the person has let go of it', async () => {
+  it('is not mentioned once the person has let go of it [HRT-54]', async () => {
     const told = await connected();
     told.monitor.follow(true);
     told.sensor.drop();
@@ -518,7 +518,7 @@ describe('a strap that is lost', () => {
     expect([untold.status(), untold.said]).toEqual(['connected', []]);
   });
 
-  it('[HRT-54] is mentioned once while a run moves, and its return once', async () => {
+  it('is mentioned once while a run moves, and its return once [HRT-54]', async () => {
     const { monitor, sensor, clock, said } = await connected();
     monitor.follow(true);
     sensor.drop();
@@ -529,7 +529,7 @@ describe('a strap that is lost', () => {
     expect(said).toEqual(['heart rate lost', 'heart rate is back']);
   });
 
-  it('[HRT-54] is not mentioned without a run', async () => {
+  it('is not mentioned without a run [HRT-54]', async () => {
     const { sensor, clock, said } = await connected();
     sensor.drop();
     sensor.isNear = true;
@@ -537,7 +537,7 @@ describe('a strap that is lost', () => {
     expect(said).toEqual([]);
   });
 
-  it('[HRT-55] is not mentioned again within 30 s', async () => {
+  it('is not mentioned again within 30 s', async () => {
     const { monitor, sensor, clock, said } = await connected();
     monitor.follow(true);
     for (const pause of [1000, 28_999, 1, 1000]) {
@@ -548,7 +548,7 @@ describe('a strap that is lost', () => {
     expect(said).toEqual(['heart rate lost', 'heart rate is back', 'heart rate lost', 'heart rate is back']);
   });
 
-  it('[HRT-55] is mentioned later if it stays away, or when the run continues', async () => {
+  it('is mentioned later if it stays away, or when the run continues', async () => {
     const { monitor, sensor, clock, said } = await connected();
     monitor.follow(true);
     sensor.drop();
@@ -566,7 +566,7 @@ describe('a strap that is lost', () => {
     expect(paused.said).toEqual(['heart rate lost']);
   });
 
-  it('[HRT-52] is forgotten when the person disconnects meanwhile', async () => {
+  it('is forgotten when the person disconnects meanwhile', async () => {
     const { monitor, sensor, clock, status } = await connected();
     monitor.follow(true);
     sensor.drop();
@@ -579,7 +579,7 @@ describe('a strap that is lost', () => {
 });
 
 describe('a strap that another page forgot', () => {
-  it('[HRT-186] is no longer looked for, nor known', async () => {
+  it('is no longer looked for, nor known', async () => {
     const { monitor, sensor, disk, clock, view, said } = await connected();
     monitor.follow(true);
     await disk.table('settings').delete('strap');
@@ -598,7 +598,7 @@ describe('a strap that another page forgot', () => {
     expect(view().connection).toEqual({ status: 'disconnected' });
   });
 
-  it('[HRT-186] ends the search at the next attempt, even for one that was there on load', async () => {
+  it('ends the search at the next attempt, even for one that was there on load', async () => {
     const { monitor, sensor, disk, clock, status } = await afterReload();
     await monitor.open();
     monitor.follow(true);
@@ -610,7 +610,7 @@ describe('a strap that another page forgot', () => {
     expect([status(), sensor.attempts]).toEqual(['disconnected', 3]);
   });
 
-  it('[HRT-186] is looked for if another one was saved', async () => {
+  it('is looked for if another one was saved', async () => {
     const { sensor, disk, clock, status } = await connected();
     await disk.table('settings').put('strap', { id: 'strap-2', name: 'Other' });
     sensor.drop();
@@ -619,7 +619,7 @@ describe('a strap that another page forgot', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-186] is looked for if what is saved cannot be read', async () => {
+  it('is looked for if what is saved cannot be read', async () => {
     const disk = memoryDisk();
     const settings = disk.table<unknown>('settings');
     const { monitor, sensor, clock, status } = aMonitor({ disk: Object.assign(disk, { table: () => settings }) });
@@ -631,7 +631,7 @@ describe('a strap that another page forgot', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-186] is looked for if it was never kept, or not since it was forgotten here', async () => {
+  it('is looked for if it was never kept, or not since it was forgotten here', async () => {
     for (const { monitor, sensor, disk, clock, log, status } of [aMonitor(), await connected()]) {
       await monitor.forget();
       disk.full = true;
@@ -645,7 +645,7 @@ describe('a strap that another page forgot', () => {
     }
   });
 
-  it('[HRT-186] is not looked for if the person let go of it while its memory was being read', async () => {
+  it('is not looked for if the person let go of it while its memory was being read', async () => {
     const { monitor, sensor, clock, status } = await connected();
     monitor.follow(true);
     sensor.drop();
@@ -658,7 +658,7 @@ describe('a strap that another page forgot', () => {
 });
 
 describe('a strap that does not answer', () => {
-  it('[HRT-187] is free for the next attempt as soon as the person gives it up', async () => {
+  it('is free for the next attempt as soon as the person gives it up', async () => {
     const { monitor, sensor, clock, status } = aMonitor();
     sensor.hangs = true;
     const abandoned: string[] = [];
@@ -676,7 +676,7 @@ describe('a strap that does not answer', () => {
     expect(abandoned).toHaveLength(1);
   });
 
-  it('[HRT-187] is let go of by the attempt that replaces the one before', async () => {
+  it('is let go of by the attempt that replaces the one before', async () => {
     const { monitor, sensor, clock, status } = await afterReload(({ sensor: strap }) => void (strap.hangs = true));
     const opening = monitor.open();
     await clock.pass(1000);
@@ -688,7 +688,7 @@ describe('a strap that does not answer', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-187] is let go of when it is looked for quietly', async () => {
+  it('is let go of when it is looked for quietly', async () => {
     const { monitor, sensor, clock } = await connected();
     monitor.follow(true);
     sensor.drop();
@@ -702,7 +702,7 @@ describe('a strap that does not answer', () => {
 });
 
 describe('what the monitor reads', () => {
-  it("[HRT-59] is a heart rate and its zone, by the person's maximum", async () => {
+  it("is a heart rate and its zone, by the person's maximum", async () => {
     const { monitor, sensor, view } = await connected();
     expect([view().reading, view().zone]).toEqual([undefined, undefined]);
     sensor.send(0, 140);
@@ -711,7 +711,7 @@ describe('what the monitor reads', () => {
     expect(view()).toMatchObject({ zone: 5, zones: 150 });
   });
 
-  it('[HRT-56] does not move for a malformed packet, which is logged once per streak', async () => {
+  it('does not move for a malformed packet, which is logged once per streak', async () => {
     const { sensor, log, view } = await connected();
     log.expect('measurement-malformed');
     sensor.send(0, 72);
@@ -727,7 +727,7 @@ describe('what the monitor reads', () => {
     expect(view().reading?.bpm).toBe(73);
   });
 
-  it('[HRT-56] logs the first malformed packet of each link', async () => {
+  it('logs the first malformed packet of each link', async () => {
     const { monitor, sensor, log } = await connected();
     log.expect('measurement-malformed');
     sensor.send();
@@ -737,7 +737,7 @@ describe('what the monitor reads', () => {
     expect(log.codes).toHaveLength(2);
   });
 
-  it('[HRT-57] disappears by itself if nothing new comes for 5 s', async () => {
+  it('disappears by itself if nothing new comes for 5 s [HRT-57]', async () => {
     const { sensor, clock, view } = await connected();
     sensor.send(0, 72);
     clock.advance(4000);
@@ -749,7 +749,7 @@ describe('what the monitor reads', () => {
     expect(view().connection.status).toBe('connected');
   });
 
-  it('[HRT-58] disappears immediately at 0 bpm, above 250, without contact, and when the strap freezes', async () => {
+  it('disappears immediately at 0 bpm, above 250, without contact, and when the strap freezes', async () => {
     const { sensor, clock, view, sessions } = await connected();
     sessions.start({ timerId: 't', timerName: 'T' });
     for (const bad of [
@@ -773,7 +773,7 @@ describe('what the monitor reads', () => {
     expect(view().reading?.bpm).toBe(73);
   });
 
-  it('[HRT-209] stays, and is recorded, if a band without RR intervals sends one rate for long, which is said', async () => {
+  it('stays, and is recorded, if a band without RR intervals sends one rate for long, which is said', async () => {
     const { sensor, clock, view, sessions } = await connected();
     sessions.start({ timerId: 't', timerName: 'T' });
     const seen: unknown[] = [];
@@ -796,7 +796,7 @@ describe('what the monitor reads', () => {
     expect(view()).toMatchObject({ reading: undefined, isUnchanging: false });
   });
 
-  it('[HRT-60] is remembered for 5 minutes', async () => {
+  it('the readings of the last 5 minutes are available, oldest first', async () => {
     const { sensor, clock, view } = await connected();
     for (let second = 0; second < 400; second += 1) {
       sensor.send(0, 60 + (second % 90));
@@ -807,7 +807,7 @@ describe('what the monitor reads', () => {
     expect(recent.at(-1)!.timestamp - (recent[0]?.timestamp ?? 0)).toBe(299_000);
   });
 
-  it('[HRT-391] changes what is shown once', async () => {
+  it('a reading changes what is shown once: no screen is drawn twice for a heartbeat', async () => {
     const { sensor, monitor } = await connected();
     const shown: (readonly [number | undefined, number | undefined])[] = [];
     monitor.view.subscribe(({ reading, recent }) => shown.push([reading?.bpm, recent.at(-1)?.bpm]));
@@ -819,7 +819,7 @@ describe('what the monitor reads', () => {
     ]);
   });
 
-  it('[HRT-61] keeps its order when the calendar of the device is set back', async () => {
+  it("readings keep their order and spacing when the device's clock is set", async () => {
     const clock = fakeClock();
     let set = 0;
     const bench = aMonitor({ clock: { ...clock, wall: () => clock.wall() + set } });
@@ -834,7 +834,7 @@ describe('what the monitor reads', () => {
 });
 
 describe('late arrivals', () => {
-  it('[HRT-49] a strap that cannot be let go of is not heard any more', async () => {
+  it('a strap that cannot be let go of is not heard any more [HRT-49]', async () => {
     const { monitor, sensor, clock, log, view } = await connected();
     log.expect('disconnect-failed');
     sensor.sticks = true;
@@ -847,7 +847,7 @@ describe('late arrivals', () => {
     expect(sensor.attempts).toBe(1);
   });
 
-  it('[HRT-51] nothing is heard from a lost link, nor its loss twice', async () => {
+  it('nothing is heard from a lost link, nor its loss twice', async () => {
     const { monitor, sensor, clock, view } = aMonitor();
     let [say, lose] = [(_packet: DataView): void => {}, (): void => {}];
     const { connect } = sensor;
@@ -868,7 +868,7 @@ describe('late arrivals', () => {
     expect(links).toBe(2);
   });
 
-  it('[HRT-52] a connection overtaken by something newer is ended', async () => {
+  it('a connection overtaken by something newer is ended', async () => {
     const { monitor, sensor, clock, status } = await connected();
     monitor.follow(true);
     let arrive = (): void => {};
@@ -887,7 +887,7 @@ describe('late arrivals', () => {
     expect(status()).toBe('disconnected');
   });
 
-  it('[HRT-52] an attempt that fails after the person has disconnected is the last', async () => {
+  it('an attempt that fails after the person has disconnected is the last', async () => {
     const { monitor, sensor, clock, log, status } = await connected();
     monitor.follow(true);
     sensor.drop();
@@ -898,7 +898,7 @@ describe('late arrivals', () => {
     expect([status(), sensor.attempts, log.codes]).toEqual(['disconnected', 2, []]);
   });
 
-  it('[HRT-42] a choice that was made after the person let go of the strap is dropped', async () => {
+  it('a choice that was made after the person let go of the strap is dropped', async () => {
     const { monitor, sensor, status } = aMonitor();
     const choosing = monitor.connect();
     monitor.disconnect();
@@ -906,7 +906,7 @@ describe('late arrivals', () => {
     expect([status(), sensor.attempts]).toEqual(['disconnected', 0]);
   });
 
-  it('[HRT-53] a saved strap that was not there on load is looked for when a run begins', async () => {
+  it('a saved strap that was not there on load is looked for when a run begins', async () => {
     const { monitor, sensor, clock, status } = await afterReload(({ sensor: strap }) => void (strap.isNear = false));
     const opening = monitor.open();
     await clock.pass(1000);
@@ -918,7 +918,7 @@ describe('late arrivals', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-54] a return is not mentioned when the run has ended, nor by the next run', async () => {
+  it('a return is not mentioned when the run has ended, nor by the next run [HRT-54]', async () => {
     const { monitor, sensor, clock, said } = await connected();
     monitor.follow(true);
     sensor.drop();
@@ -932,7 +932,7 @@ describe('late arrivals', () => {
     expect(said).toEqual(['heart rate lost', 'heart rate lost']);
   });
 
-  it('[HRT-58] the time for which a strap sends the same begins with its link', async () => {
+  it('the time for which a strap sends the same begins with its link', async () => {
     const { monitor, sensor, clock, view } = await connected();
     for (let second = 0; second < 100; second += 1) {
       sensor.send(...WITH_RR);

@@ -17,7 +17,7 @@ function stillnessAfter(readings: readonly Omit<Reading, 'timestamp'>[]): Stilln
 const repeated = (reading: Omit<Reading, 'timestamp'>, times: number) => Array.from({ length: times }, () => reading);
 
 describe('a reading', () => {
-  it('[HRT-17] is what the packet says, at the moment it came', () => {
+  it('is what the packet says, at the moment it came', () => {
     expect(readingOf(plain, 1000.4)).toStrictEqual({ bpm: 120, timestamp: 1000 });
     expect(readingOf({ bpm: 90, contact: 'good', energyExpended: 0, rrIntervals: [660] }, 7)).toStrictEqual({
       bpm: 90,
@@ -27,34 +27,34 @@ describe('a reading', () => {
     });
   });
 
-  it('[HRT-17] is none below 25, above 250 and without contact', () => {
+  it('is none below 25, above 250 and without contact', () => {
     const NONE = Array.from({ length: 4 }, () => undefined);
     const told = [0, 1, 10, 24, 25, 29, 250, 251, 255, 65_535].map((bpm) => readingOf({ ...plain, bpm }, 7)?.bpm);
     expect(told).toEqual([...NONE, 25, 29, 250, undefined, undefined, undefined]);
     expect(readingOf({ ...plain, contact: 'lost' }, 7)).toBeUndefined();
   });
 
-  it('[HRT-18] is fresh for 5 s, and never if it lies further than that in the future', () => {
+  it('is fresh for 5 s, and never if it lies further than that in the future', () => {
     const fresh = [10_000, 15_000, 15_001, 5000, 4999].map((now) => isFresh({ timestamp: 10_000 }, now));
     expect(fresh).toEqual([true, true, false, true, false]);
   });
 });
 
 describe('a strap that sends the same', () => {
-  it('[HRT-19] is believed for 120 s if it repeats the same RR intervals', () => {
+  it('is believed for 120 s if it repeats the same RR intervals', () => {
     expect(isFrozen(stillnessAfter(repeated({ bpm: 80, rrIntervals: [750] }, 120)))).toBe(false);
     expect(isFrozen(stillnessAfter(repeated({ bpm: 80, rrIntervals: [750] }, 121)))).toBe(true);
     expect(isUnchanged(stillnessAfter(repeated({ bpm: 80, rrIntervals: [750] }, 121)))).toBe(false);
   });
 
-  it('[HRT-19] [HRT-209] is believed for ever without RR intervals, and known to be unchanged after 120 s', () => {
+  it('is believed for ever without RR intervals, and known to be unchanged after 120 s', () => {
     expect(isUnchanged(stillnessAfter(repeated({ bpm: 62 }, 120)))).toBe(false);
     const still = stillnessAfter(repeated({ bpm: 62 }, 14_400));
     expect([isFrozen(still), isUnchanged(still)]).toEqual([false, true]);
     expect(isUnchanged(stillnessAfter([...repeated({ bpm: 62 }, 200), { bpm: 63 }]))).toBe(false);
   });
 
-  it('[HRT-19] is believed again as soon as anything differs', () => {
+  it('is believed again as soon as anything differs', () => {
     const still = repeated({ bpm: 80, rrIntervals: [750], energyExpended: 5 }, 200);
     const others = [
       { bpm: 81, rrIntervals: [750], energyExpended: 5 },
@@ -67,7 +67,7 @@ describe('a strap that sends the same', () => {
     expect(isFrozen(stillnessAfter(still))).toBe(true);
   });
 
-  it('[HRT-19] is timed again from the start when the clock goes back', () => {
+  it('is timed again from the start when the clock goes back', () => {
     const late = stillnessOf(undefined, { bpm: 80, timestamp: 500_000 });
     const early = stillnessOf(late, { bpm: 80, timestamp: 1000 });
     expect(early.since).toBe(1000);

@@ -31,7 +31,7 @@ async function someone({ isSaved = false } = {}) {
 }
 
 describe('the search for a strap', () => {
-  it('[HRT-201] cuts an attempt that hangs off after 4 s, and begins the next one immediately', async () => {
+  it('cuts an attempt that hangs off after 4 s, and begins the next one immediately', async () => {
     const { monitor, sensor, clock, status } = await someone();
     monitor.follow(true);
     sensor.drop();
@@ -46,20 +46,20 @@ describe('the search for a strap', () => {
     expect([status(), sensor.attempts]).toEqual(['connected', 3]);
   });
 
-  it('[HRT-201] gives a strap that is slow to connect twice the time it took, at most 10 s', () => {
+  it('gives a strap that is slow to connect twice the time it took, at most 10 s', () => {
     const took = [0, 1999, 2000, 3000, 5000, 9000];
     expect(took.map((each) => limitOf(0, each))).toEqual([4000, 4000, 4000, 6000, 10_000, 10_000]);
     expect(took.map((each) => limitOf(190_000, each))).toEqual(took.map(() => 10_000));
   });
 
-  it('[HRT-52] [HRT-200] counts the time that an attempt took', () => {
+  it('counts the time that an attempt took [HRT-200]', () => {
     const pauses = (attempts: number, lasted: number, searchedFor = 0) => pauseAfter({ attempts, lasted, searchedFor });
     expect([pauses(1, 0), pauses(2, 0), pauses(3, 0), pauses(40, 0)]).toEqual([1000, 2000, 4000, 4000]);
     expect([pauses(3, 3000), pauses(3, 4000), pauses(3, 9000)]).toEqual([1000, 250, 250]);
     expect([pauses(60, 0, 190_000), pauses(60, 10_000, 190_000)]).toEqual([25_000, 15_000]);
   });
 
-  it('[HRT-202] scans until the strap is back, and tries as soon as it is heard, at most once a second', async () => {
+  it('scans until the strap is back, and tries as soon as it is heard, at most once a second', async () => {
     const { monitor, sensor, clock, status } = await someone();
     monitor.follow(true);
     sensor.canScan = true;
@@ -78,7 +78,7 @@ describe('the search for a strap', () => {
     expect([status(), sensor.scans]).toEqual(['connected', 0]);
   });
 
-  it('[HRT-202] waits with an attempt until the scan has begun, but not with the first one', async () => {
+  it('waits with an attempt until the scan has begun, but not with the first one', async () => {
     const { sensor, clock } = await someone();
     let begin = (): void => {};
     sensor.watch = () => new Promise((resolve) => (begin = () => resolve(() => {})));
@@ -92,7 +92,7 @@ describe('the search for a strap', () => {
     expect(sensor.attempts).toBe(3);
   });
 
-  it('[HRT-202] does not wait longer for a scan than for an attempt', async () => {
+  it('does not wait longer for a scan than for an attempt', async () => {
     const { sensor, clock, status } = await someone();
     sensor.watch = () => new Promise(() => {});
     sensor.drop();
@@ -104,7 +104,7 @@ describe('the search for a strap', () => {
     expect([status(), sensor.attempts]).toEqual(['connected', 3]);
   });
 
-  it('[HRT-202] stops a scan that begins after the strap was let go of', async () => {
+  it('stops a scan that begins after the strap was let go of', async () => {
     const { monitor, sensor, clock } = await someone();
     let begin = (): void => {};
     let stopped = 0;
@@ -117,7 +117,7 @@ describe('the search for a strap', () => {
     expect([stopped, sensor.attempts]).toEqual([1, 2]);
   });
 
-  it('[HRT-203] tries at once when someone asks for the heart rate, and quickly from then on', async () => {
+  it('tries at once when someone asks for the heart rate, and quickly from then on', async () => {
     const { monitor, sensor, clock, status } = await someone();
     sensor.drop();
     await clock.pass(300_000);
@@ -136,7 +136,7 @@ describe('the search for a strap', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-203] scans again when the page is visible again, as a hidden one may have lost its scan', async () => {
+  it('scans again when the page is visible again, as a hidden one may have lost its scan', async () => {
     const { monitor, sensor, clock, page } = await someone();
     monitor.follow(true);
     sensor.canScan = true;
@@ -152,7 +152,7 @@ describe('the search for a strap', () => {
     expect([begun, sensor.scans]).toEqual([2, 1]);
   });
 
-  it('[HRT-210] finds a saved strap that was not there when the page was opened, without showing that it looks', async () => {
+  it('finds a saved strap that was not there when the page was opened, without showing that it looks', async () => {
     const { monitor, sensor, clock, status, page } = await someone({ isSaved: true });
     sensor.isNear = false;
     const opening = monitor.open();
@@ -172,7 +172,7 @@ describe('the search for a strap', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[HRT-204] says that only the person can help if attempts fail immediately for 10 s and nothing scans', async () => {
+  it('says that only the person can help if attempts fail immediately for 10 s and nothing scans', async () => {
     const { monitor, sensor, clock, connection } = await someone();
     monitor.follow(true);
     sensor.drop();
@@ -185,7 +185,7 @@ describe('the search for a strap', () => {
     expect(connection()).toEqual({ status: 'connected', device: STRAP });
   });
 
-  it('[HRT-215] says so, too, if four attempts in a row are not answered, and goes on', async () => {
+  it('says so, too, if four attempts in a row are not answered, and goes on', async () => {
     const { monitor, sensor, clock, connection } = await someone();
     monitor.follow(true);
     sensor.drop();
@@ -200,7 +200,7 @@ describe('the search for a strap', () => {
     expect(connection()).toEqual({ status: 'connected', device: STRAP });
   });
 
-  it('[HRT-204] ends, and says so, if the browser no longer allows the strap', async () => {
+  it('ends, and says so, if the browser no longer allows the strap', async () => {
     const { monitor, sensor, clock, connection, choosers } = await someone();
     monitor.follow(true);
     sensor.drop();
@@ -217,7 +217,7 @@ describe('the search for a strap', () => {
 });
 
 describe("a press of 'Connect'", () => {
-  it('[HRT-204] opens the chooser itself if its attempt fails quickly, and says nothing of the failure', async () => {
+  it('opens the chooser itself if its attempt fails quickly, and says nothing of the failure', async () => {
     const { monitor, sensor, clock, log, connection, choosers } = await someone();
     log.expect('connect-failed');
     monitor.disconnect();
@@ -231,7 +231,7 @@ describe("a press of 'Connect'", () => {
     expect(seen).not.toContain('error');
   });
 
-  it('[HRT-204] leaves the choice to the next press if its attempt takes longer than a gesture lives', async () => {
+  it('leaves the choice to the next press if its attempt takes longer than a gesture lives', async () => {
     const { monitor, sensor, clock, log, connection, choosers } = await someone();
     log.expect('connect-failed');
     monitor.disconnect();
@@ -246,7 +246,7 @@ describe("a press of 'Connect'", () => {
     expect([connection(), choosers()]).toEqual([{ status: 'connected', device: STRAP }, 2]);
   });
 
-  it('[HRT-204] leads to the chooser if the person has waited for the last attempt in vain', async () => {
+  it('leads to the chooser if the person has waited for the last attempt in vain', async () => {
     for (const [waited, asked] of [
       [4000, 1],
       [5000, 2],
@@ -263,7 +263,7 @@ describe("a press of 'Connect'", () => {
     }
   });
 
-  it('[HRT-204] leads to the chooser if the browser refused to open it, and goes on looking', async () => {
+  it('leads to the chooser if the browser refused to open it, and goes on looking', async () => {
     const { monitor, sensor, clock, log, connection, choosers } = await someone();
     log.expect('connect-failed');
     monitor.disconnect();
@@ -285,7 +285,7 @@ describe("a press of 'Connect'", () => {
     expect(connection().status).toBe('connected');
   });
 
-  it('[HRT-216] advises to reload if a strap that was just chosen does not answer', async () => {
+  it('advises to reload if a strap that was just chosen does not answer', async () => {
     const { monitor, sensor, clock, log, connection, choosers } = await someone();
     log.expect('connect-failed');
     monitor.disconnect();
@@ -300,7 +300,7 @@ describe("a press of 'Connect'", () => {
     expect([connection(), choosers()]).toEqual([{ status: 'connected', device: STRAP }, 2]);
   });
 
-  it('[HRT-212] ends the search while the chooser is open, which goes on if the chooser is closed', async () => {
+  it('ends the search while the chooser is open, which goes on if the chooser is closed', async () => {
     const { monitor, sensor, clock, log, connection, choosers } = await someone();
     log.expect('connect-failed');
     sensor.drop();
@@ -320,7 +320,7 @@ describe("a press of 'Connect'", () => {
     expect(connection()).toEqual({ status: 'connected', device: STRAP });
   });
 
-  it('[HRT-212] ends the search for a strap that only the chooser can bring back, too', async () => {
+  it('ends the search for a strap that only the chooser can bring back, too', async () => {
     const { monitor, sensor, clock, log } = await someone();
     log.expect('connect-failed');
     monitor.disconnect();
@@ -335,7 +335,7 @@ describe("a press of 'Connect'", () => {
     expect(sensor.attempts).toBe(attempts);
   });
 
-  it('[HRT-206] is over after 10 s, even if the first attempt fails and the second one hangs', async () => {
+  it('is over after 10 s, even if the first attempt fails and the second one hangs [HRT-206]', async () => {
     const { monitor, sensor, clock, log, status } = await someone();
     log.expect('connect-failed');
     monitor.disconnect();
@@ -349,7 +349,7 @@ describe("a press of 'Connect'", () => {
     expect(status()).toBe('error');
   });
 
-  it('[HRT-206] is connecting at once, even while the browser lists its straps', async () => {
+  it('is connecting at once, even while the browser lists its straps [HRT-206]', async () => {
     const { monitor, sensor, status } = await someone();
     monitor.disconnect();
     sensor.known = () => new Promise(() => {});
@@ -361,7 +361,7 @@ describe("a press of 'Connect'", () => {
 });
 
 describe('the battery of a strap', () => {
-  it('[HRT-207] is shown as the strap reports it, until it is let go of', async () => {
+  it('is shown as the strap reports it, until it is let go of', async () => {
     const { monitor, sensor } = await someone();
     await settled();
     const battery = () => monitor.view.getState().battery;
@@ -375,7 +375,7 @@ describe('the battery of a strap', () => {
     expect(battery()).toBeUndefined();
   });
 
-  it('[HRT-207] is listened to only after it was asked for, and not if the strap is gone by then', async () => {
+  it('is listened to only after it was asked for, and not if the strap is gone by then', async () => {
     const { monitor, sensor } = await someone();
     await settled();
     monitor.disconnect();
@@ -396,7 +396,7 @@ describe('the battery of a strap', () => {
     expect(listened).toBe(1);
   });
 
-  it('[HRT-208] is low below 15 %, and never if the strap does not say', () => {
+  it('a battery below 15 % is low', () => {
     expect([0, 14, 15, 100, undefined].map(isBatteryLow)).toEqual([true, true, false, false, false]);
   });
 });

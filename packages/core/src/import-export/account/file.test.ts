@@ -21,7 +21,7 @@ function textOf(timers: readonly Timer[], sessions = [aSession({ seconds: 3 })])
 }
 
 describe('the file', () => {
-  it('[MOV-1] [MOV-3] [MOV-4] [MOV-5] holds everything, and identifies no one', () => {
+  it('holds everything, and identifies no one [MOV-1]', () => {
     const text = textOf([TABATA]);
     expect(JSON.parse(text)).toMatchObject({
       format: 'roundbell',
@@ -35,13 +35,13 @@ describe('the file', () => {
     expect(text.split('\n').slice(0, 3)).toEqual(['{', '  "format": "roundbell",', '  "version": 1,']);
   });
 
-  it("[MOV-9] is named after the day in the person's own calendar", () => {
+  it("is named after the day in the person's own calendar", () => {
     const late = new Date(2026, 0, 5, 23, 59).getTime();
     const [file] = filesOf({ timers: [], preferences: undefined, sessions: [] }, late);
     expect(file?.name).toBe('roundbell-2026-01-05.json');
   });
 
-  it('[MOV-8] [MOV-9] is several if it would be too large', () => {
+  it('is several if it would be too large [MOV-8]', () => {
     const sessions = [1, 2, 3].map((at) => aSession({ seconds: 600, startTime: at * 1e9 }));
     const files = filesOf({ timers: [TABATA], preferences: preferencesOf(PROFILE), sessions }, NOON, 5500);
     expect(files.map(({ name }) => name)).toEqual([
@@ -58,7 +58,7 @@ describe('the file', () => {
     expect(held.map((file) => file['preferences'] !== undefined)).toEqual([true, false, false]);
   });
 
-  it('[MOV-8] counts the bytes of every script', () => {
+  it('counts the bytes of every script [MOV-8]', () => {
     const wide = { ...TABATA, name: '柔道🥋é'.repeat(40) };
     for (let limit = 4000; limit < 4100; limit += 1) {
       const files = filesOf({ timers: [wide, wide, wide], preferences: undefined, sessions: [] }, NOON, limit);
@@ -73,7 +73,7 @@ describe('the file', () => {
     ['../../etc/passwd', 'roundbell-etc-passwd.json'],
     ['🥋', 'roundbell-timer.json'],
     ['a'.repeat(200), `roundbell-${'a'.repeat(60)}.json`],
-  ])('[MOV-7] for the timer %j is named %s', (name, file) => {
+  ])('for the timer %j is named %s', (name, file) => {
     const made = timerFile({ ...TABATA, name }, NOON);
     expect(made.name).toBe(file);
     expect(JSON.parse(made.text)).toMatchObject({ format: 'roundbell', timers: [{ name }], sessions: [] });

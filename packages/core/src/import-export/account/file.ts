@@ -38,25 +38,25 @@ export interface MadeFile {
 /** A timer, or a programme, as in the file: without its owner, with human-readable dates. */
 export type FileTimer = Readonly<Record<string, unknown>>;
 
-/** The timer as in the file (MOV-3). */
+/** The timer as in the file. */
 export function fileTimer(timer: Timer): FileTimer {
   const { userId: _, createdAt: _created, updatedAt: _updated, ...body } = timerDocument(timer);
   return { ...body, createdAt: timer.createdAt.toISOString(), updatedAt: timer.updatedAt.toISOString() };
 }
 
-/** The programme as in the file. (EXC-100) */
+/** The programme as in the file. */
 export function fileProgramme(programme: Programme): FileTimer {
   const { userId: _, createdAt: _created, updatedAt: _updated, ...body } = programmeDocument(programme);
   const { createdAt, updatedAt } = programme;
   return { ...body, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
-/** The part of a profile in the file: neither name nor email (MOV-4). */
+/** The part of a profile in the file: neither name nor email. */
 export function preferencesOf({ preferences, heartRatePreferences }: Profile): FilePreferences {
   return { ...preferences, heartRatePreferences };
 }
 
-/** Everything as files, nearly always one; if it would be too large to read, several in order (MOV-8). */
+/** Everything as files, nearly always one; if it would be too large to read, several in order. */
 export function filesOf(content: FileBody, at: WallTime, limit = FILE_LIMIT): readonly MadeFile[] {
   let last = newPart(content.preferences);
   const parts = [last];
@@ -81,7 +81,7 @@ export function filesOf(content: FileBody, at: WallTime, limit = FILE_LIMIT): re
   return parts.map((part, place) => fileOf(place === 0 ? base : `${base}-part-${place + 1}`, part, at));
 }
 
-/** One timer as a file that bears its name (MOV-7). */
+/** One timer as a file that bears its name. */
 export function timerFile(timer: Timer, at: WallTime): MadeFile {
   const part = newPart(undefined);
   part.timers.push(fileTimer(timer));

@@ -49,7 +49,7 @@ export interface ImportSteps {
   outcomeOf(isComplete: boolean): ImportOutcome;
 }
 
-/** What to do: timers, then preferences and sessions, deletions last (MOV-30, MOV-31). */
+/** What to do: timers, then preferences and sessions, deletions last. */
 export function importSteps(preview: Preview, chosen: ImportChoice, writes: Writes): ImportSteps {
   const plan = preview.timers[chosen.mode];
   const timers = [...plan.added, ...plan.changed];

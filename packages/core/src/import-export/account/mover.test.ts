@@ -91,7 +91,7 @@ async function filled(email: string): Promise<Home> {
 }
 
 describe('the mover', () => {
-  it('[MOV-1] [MOV-2] [MOV-30] moves everything from one account into another', async () => {
+  it('moves everything from one account into another [MOV-1, MOV-2]', async () => {
     const ann = await filled('ann@example.org');
     const { files, ...counts } = await ann.mover.exportAll();
     expect(counts).toEqual({ timers: 3, sessions: 2, elsewhere: 0, gone: 0, unreadable: 0, isCurrent: true });
@@ -117,7 +117,7 @@ describe('the mover', () => {
     });
   });
 
-  it('[MOV-35] exports sessions whose readings are only in the account, or says that they are missing', async () => {
+  it('exports sessions whose readings are only in the account, or says that they are missing', async () => {
     const ann = await filled('ann@example.org');
     const { records, log } = ann.ports;
     const elsewhere = sessionDocument(aSession({ seconds: 30, startTime: 3e12 }), 'first');
@@ -141,7 +141,7 @@ describe('the mover', () => {
     log.check();
   });
 
-  it('[MOV-39] [HRT-345] leaves out a session whose readings were removed, and does not call it unreachable', async () => {
+  it('leaves out a session whose readings were removed, and does not call it unreachable', async () => {
     const ann = await filled('ann@example.org');
     const thinned = withReadingsRemoved(sessionDocument(aSession({ seconds: 30, startTime: 3e12 }), 'first'));
     await ann.ports.records.put('hrsessions', thinned!);
@@ -154,7 +154,7 @@ describe('the mover', () => {
   it.each([
     ['were removed', { readingsSize: 0, thinned: true }],
     ['are nowhere any more', { readingsSize: 0 }],
-  ])('[MOV-40] gives a session back its readings that %s, and nothing else', async (_, without) => {
+  ])('gives a session back its readings that %s, and nothing else [MOV-40]', async (_, without) => {
     const ann = await filled('ann@example.org');
     const { records } = ann.ports;
     const text = onlyText(await ann.mover.exportAll());
@@ -172,7 +172,7 @@ describe('the mover', () => {
     expect(await ann.mover.exportAll()).toMatchObject({ sessions: 2, gone: 0 });
   });
 
-  it('[MOV-20] reads no head from a file', async () => {
+  it('reads no head from a file', async () => {
     const ann = await filled('ann@example.org');
     const file = JSON.parse(onlyText(await ann.mover.exportAll())) as { sessions: Record<string, unknown>[] };
     const [{ readings, ...others } = {}, second] = file.sessions;
@@ -181,7 +181,7 @@ describe('the mover', () => {
     expect(contentOf(ann.mover, text).sessions).toHaveLength(1);
   });
 
-  it('[MOV-34] waits on a new device for what the account has', async () => {
+  it('waits on a new device for what the account has', async () => {
     const ann = await home('ann@example.org');
     ann.ports.records.tell({ status: 'waiting', changes: 0 });
     const leaving = ann.mover.exportAll();
@@ -191,7 +191,7 @@ describe('the mover', () => {
     expect(await leaving).toMatchObject({ timers: 1, isCurrent: true });
   });
 
-  it('[MOV-34] says if the server has not confirmed that this is everything', async () => {
+  it('says if the server has not confirmed that this is everything', async () => {
     const ann = await filled('ann@example.org');
     ann.ports.records.tell({ status: 'offline', changes: 0 });
     expect(await ann.mover.exportAll()).toMatchObject({ timers: 3, isCurrent: false });
@@ -202,7 +202,7 @@ describe('the mover', () => {
     expect(await leaving).toMatchObject({ timers: 3, isCurrent: false });
   });
 
-  it('[MOV-34] compares a file with what the account has, not with a device that has yet to ask', async () => {
+  it('compares a file with what the account has, not with a device that has yet to ask', async () => {
     const ann = await home('ann@example.org');
     await ann.app.library.add(draft('Run'));
     const text = onlyText(await ann.mover.exportAll());
@@ -217,7 +217,7 @@ describe('the mover', () => {
     expect((await compared).timers.merge).toMatchObject({ added: [], same: 1 });
   });
 
-  it('[MOV-24] imports nothing twice', async () => {
+  it('imports nothing twice [MOV-24]', async () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');
     const text = onlyText(await ann.mover.exportAll());
@@ -232,7 +232,7 @@ describe('the mover', () => {
     expect(after).toEqual(revs);
   });
 
-  it('[MOV-24] leaves out what was not chosen', async () => {
+  it('leaves out what was not chosen [MOV-24]', async () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');
     const text = onlyText(await ann.mover.exportAll());
@@ -242,7 +242,7 @@ describe('the mover', () => {
     expect([again.sessions.added.length, again.preferences]).toEqual([2, 'new']);
   });
 
-  it('[MOV-26] replaces', async () => {
+  it('replaces [MOV-26]', async () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');
     await ben.app.library.add(draft('Mine'));
@@ -251,7 +251,7 @@ describe('the mover', () => {
     expect(names(ben)).toEqual(['Row', 'Run', 'Swim']);
   });
 
-  it('[MOV-26] deletes nothing that arrived after the preview', async () => {
+  it('deletes nothing that arrived after the preview [MOV-26]', async () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');
     const content = contentOf(ben.mover, onlyText(await ann.mover.exportAll()));
@@ -261,7 +261,7 @@ describe('the mover', () => {
     expect(names(ben)).toContain('Late');
   });
 
-  it('[MOV-36] removes no timer that was edited after the preview, and merges one that it replaces', async () => {
+  it('removes no timer that was edited after the preview, and merges one that it replaces', async () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');
     const content = contentOf(ben.mover, onlyText(await ann.mover.exportAll()));
@@ -279,7 +279,7 @@ describe('the mover', () => {
     expect(timerNamed(ben, 'Run')?.description).not.toBe('before');
   });
 
-  it('[MOV-36] leaves what has arrived under the same id after the preview', async () => {
+  it('leaves what has arrived under the same id after the preview', async () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');
     const text = onlyText(await ann.mover.exportAll());
@@ -292,23 +292,20 @@ describe('the mover', () => {
     expect([names(ben), (await ben.mover.exportAll()).sessions]).toEqual([['Row', 'Run', 'Swim'], sessions]);
   });
 
-  it.each([MERGE, REPLACE])(
-    '[MOV-38] leaves a timer alone that a newer version has written ($mode)',
-    async (chosen) => {
-      const ann = await filled('ann@example.org');
-      ann.ports.log.expect('document-unreadable');
-      const text = onlyText(await ann.mover.exportAll());
-      const id = timerNamed(ann, 'Run')?.id ?? '';
-      const newer = testDocument(id, { name: { words: 'Run' } }, 'newer');
-      ann.ports.records.receive('timers', newer);
-      await settled();
-      expect(await bring(ann, text, chosen)).toMatchObject({ isComplete: true });
-      expect(await ann.ports.records.get('timers', id)).toEqual(newer);
-      expect(names(ann)).toEqual(['Row', 'Run (imported)', 'Swim']);
-    },
-  );
+  it.each([MERGE, REPLACE])('leaves a timer alone that a newer version has written ($mode)', async (chosen) => {
+    const ann = await filled('ann@example.org');
+    ann.ports.log.expect('document-unreadable');
+    const text = onlyText(await ann.mover.exportAll());
+    const id = timerNamed(ann, 'Run')?.id ?? '';
+    const newer = testDocument(id, { name: { words: 'Run' } }, 'newer');
+    ann.ports.records.receive('timers', newer);
+    await settled();
+    expect(await bring(ann, text, chosen)).toMatchObject({ isComplete: true });
+    expect(await ann.ports.records.get('timers', id)).toEqual(newer);
+    expect(names(ann)).toEqual(['Row', 'Run (imported)', 'Swim']);
+  });
 
-  it('[MOV-37] stops once another person is here', async () => {
+  it('an import stops once another person is here: nothing of it goes into their account', async () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');
     const other = { email: 'cy@example.org', password: 'secret-1' };
@@ -328,7 +325,7 @@ describe('the mover', () => {
     expect([puts, names(ben)]).toEqual([3, []]);
   });
 
-  it('[MOV-30] [MOV-31] deletes nothing if there is no room, and imports the rest the next time', async () => {
+  it('deletes nothing if there is no room, and imports the rest the next time', async () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');
     ben.ports.log.expect('import-stopped');
@@ -352,7 +349,7 @@ describe('the mover', () => {
     expect(names(ben)).toEqual(['Row', 'Run', 'Swim']);
   });
 
-  it('[MOV-6] leaves what it cannot read, and counts it', async () => {
+  it('what cannot be read here is not exported, and is counted', async () => {
     const ann = await filled('ann@example.org');
     ann.ports.log.expect('document-unreadable', 'session-broken');
     await ann.ports.records.put('timers', testDocument('odd', { name: 5 }));
@@ -362,7 +359,7 @@ describe('the mover', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('[MOV-5] [HRT-222] includes sessions that the account does not have yet, and no unfinished or simulated one', async () => {
+  it('includes sessions that the account does not have yet, and no unfinished or simulated one [HRT-222]', async () => {
     const ann = await home('ann@example.org');
     const { sessions } = await ann.app.heartRate.fetch();
     const put = ann.ports.records.put;
@@ -384,7 +381,7 @@ describe('the mover', () => {
     ann.ports.log.expect('session-not-kept');
   });
 
-  it('[MOV-5] includes them right after the page has opened', async () => {
+  it('includes them right after the page has opened', async () => {
     const { ports, app } = await home('ann@example.org');
     const { state } = app.account.view.getState();
     const past = aSession({ seconds: 9, startTime: 1e12 });
@@ -398,7 +395,7 @@ describe('the mover', () => {
     expect(onlyText(await mover.exportAll())).toContain(past.sessionId);
   });
 
-  it('[MOV-7] gives one timer its file', async () => {
+  it('gives one timer its file', async () => {
     const ann = await filled('ann@example.org');
     const [timer] = ann.app.library.view.getState().timers;
     if (timer === undefined) throw new Error('no timer');
@@ -408,14 +405,14 @@ describe('the mover', () => {
     expect(names(ben)).toEqual([timer.name]);
   });
 
-  it("[EXC-86] starts a file of steps with the volume of the account's new timers", async () => {
+  it("starts a file of steps with the volume of the account's new timers", async () => {
     const ann = await home('ann@example.org');
     await ann.app.settings.saveDefaults({ defaultVolume: 35 });
     expect(await bring(ann, 'step,seconds\nSquats,45\n', MERGE)).toMatchObject({ timers: 1 });
     expect(timerNamed(ann, 'Imported workout')?.globalSettings).toMatchObject({ volume: 35, voiceEnabled: true });
   });
 
-  it('[MOV-17] restores a timer that was deleted here', async () => {
+  it('restores a timer that was deleted here', async () => {
     const ann = await filled('ann@example.org');
     const text = onlyText(await ann.mover.exportAll());
     for (const { id } of ann.app.library.view.getState().timers) await ann.app.library.remove(id);
@@ -424,7 +421,7 @@ describe('the mover', () => {
   });
 });
 
-it('[MOV-2] imports documents just as the library writes them', async () => {
+it('imports documents just as the library writes them [MOV-2]', async () => {
   const ann = await filled('ann@example.org');
   const [timer] = ann.app.library.view.getState().timers;
   if (timer === undefined) throw new Error('no timer');
@@ -449,7 +446,7 @@ describe('programmes in a file', () => {
   }
   const programmesIn = async ({ app }: Home) => (await app.programmes.fetch()).view.getState().programmes;
 
-  it('[EXC-100] [EXC-101] go out whole, without their owner, and come into another account with timers and progress', async () => {
+  it('go out whole, without their owner, and come into another account with timers and progress', async () => {
     const here = await withProgrammes();
     const text = onlyText(await here.mover.exportAll());
     expect(text).not.toContain((await programmesIn(here))[0]?.userId ?? 'nobody');
@@ -468,7 +465,7 @@ describe('programmes in a file', () => {
     expect(new Set(couch?.timers.map(({ userId }) => userId))).toEqual(new Set([couch?.userId]));
   });
 
-  it('[EXC-102] that are here already stay as they are, in either mode', async () => {
+  it('that are here already stay as they are, in either mode', async () => {
     const here = await withProgrammes();
     const text = onlyText(await here.mover.exportAll());
     const programmes = await here.app.programmes.fetch();
@@ -483,7 +480,7 @@ describe('programmes in a file', () => {
     expect(couch?.entries.slice(0, 2).map(({ doneAt }) => doneAt)).toEqual([5000, 7000]);
   });
 
-  it('[EXC-101] that cannot be kept are told with their place, and the others come', async () => {
+  it('that cannot be kept are told with their place, and the others come', async () => {
     const there = await home('ben@example.org');
     const [one] = [{ id: 'programme-1', name: 'Mine', entries: [] }];
     const odd = [

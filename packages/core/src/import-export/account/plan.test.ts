@@ -29,7 +29,7 @@ function present(given: Partial<Present> = {}): Present {
 const HERE = present({ timers: [timer('a', 'Run'), timer('b', 'Swim'), timer('c', 'Row')] });
 const names = (timers: readonly Timer[]): readonly string[] => timers.map(({ name }) => name);
 
-it.each(['merge', 'replace'] as const)('[MOV-38] copies a timer that is here and cannot be read (%s)', (mode) => {
+it.each(['merge', 'replace'] as const)('copies a timer that is here and cannot be read (%s)', (mode) => {
   const here = present({ timers: [timer('b', 'Swim')], unreadTimers: new Set(['a']) });
   const content = file({ timers: [timer('a', 'Run'), timer('b', 'Swim')] });
   const plan = planTimers(mode, content, here);
@@ -40,7 +40,7 @@ it.each(['merge', 'replace'] as const)('[MOV-38] copies a timer that is here and
 });
 
 describe('merging', () => {
-  it('[MOV-24] [MOV-25] adds what is new, and copies what differs', () => {
+  it('adds what is new, and copies what differs [MOV-24]', () => {
     const plan = planTimers(
       'merge',
       file({ timers: [timer('a', 'Run'), timer('b', 'Dive'), timer('d', 'Rest')] }),
@@ -55,7 +55,7 @@ describe('merging', () => {
     expect(plan.changed[0]?.id).toMatch(/^import-/);
   });
 
-  it('[MOV-25] makes the same copy of the same content, and none if there is one, whatever became of it', () => {
+  it('makes the same copy of the same content, and none if there is one, whatever became of it', () => {
     const content = file({ timers: [timer('b', 'Dive')] });
     const [copy] = planTimers('merge', content, HERE).changed;
     expect(planTimers('merge', content, HERE).changed[0]?.id).toBe(copy?.id);
@@ -65,7 +65,7 @@ describe('merging', () => {
     expect(other?.id).not.toBe(copy?.id);
   });
 
-  it('[MOV-25] keeps the mark if a name is at its limit', () => {
+  it('keeps the mark if a name is at its limit', () => {
     const [copy] = planTimers('merge', file({ timers: [timer('a', 'x'.repeat(120))] }), HERE).changed;
     expect(copy?.name).toBe(`${'x'.repeat(109)} (imported)`);
     const family = '👨‍👩‍👧';
@@ -73,7 +73,7 @@ describe('merging', () => {
     expect(cut?.name.endsWith(`${family} (imported)`)).toBe(true);
   });
 
-  it('[MOV-32] treats equal content as the same', () => {
+  it('two timers are the same if their content is the same, whatever their dates and the order of their keys', () => {
     const dated = timer('a', 'Run', { updatedAt: new Date(9), createdAt: new Date(8), userId: 'ben' });
     expect(planTimers('merge', file({ timers: [dated] }), HERE).same).toBe(1);
     expect(planTimers('replace', file({ timers: [dated] }), HERE).changed).toEqual([]);
@@ -83,7 +83,7 @@ describe('merging', () => {
 });
 
 describe('replacing', () => {
-  it('[MOV-26] overwrites what differs and deletes what the file lacks', () => {
+  it('overwrites what differs and deletes what the file lacks [MOV-26]', () => {
     const plan = planTimers(
       'replace',
       file({ timers: [timer('a', 'Run'), timer('b', 'Dive'), timer('d', 'Rest')] }),
@@ -98,7 +98,7 @@ describe('replacing', () => {
     expect(plan.changed[0]?.id).toBe('b');
   });
 
-  it('[MOV-27] deletes nothing that the file has but cannot be read', () => {
+  it('replacing does not delete a timer that is unreadable in the file, and deletes nothing at all if the file is truncated', () => {
     const content = file({ timers: [timer('a', 'Run')], brokenTimers: 1, brokenIds: new Set(['b']) });
     expect(names(planTimers('replace', content, HERE).removed)).toEqual(['Row']);
     expect(planTimers('replace', { ...content, isWhole: false }, HERE).removed).toEqual([]);
@@ -108,20 +108,20 @@ describe('replacing', () => {
 describe('sessions', () => {
   const past = (startTime: number) => aSession({ seconds: 2, startTime });
 
-  it('[MOV-28] are added if they are not here, newest first', () => {
+  it('are added if they are not here, newest first', () => {
     const plan = planSessions(file({ sessions: [past(1), past(2), past(3)] }), present({ sessions: [past(2)] }));
     expect(plan.added.map(({ startTime }) => startTime)).toEqual([3, 1]);
     expect(plan).toMatchObject({ same: 1 });
   });
 
-  it('[MOV-28] are added no matter how many the account has', () => {
+  it('are added no matter how many the account has', () => {
     const here = present({ sessions: Array.from({ length: 300 }, (_, at) => past(at + 1000)) });
     const plan = planSessions(file({ sessions: [past(1), past(2), past(3), past(1000)] }), here);
     expect(plan.added.map(({ startTime }) => startTime)).toEqual([3, 2, 1]);
     expect(plan.same).toBe(1);
   });
 
-  it('[HRT-17] come without readings that are no heart rate, and say how many; those here stay as they are', () => {
+  it('come without readings that are no heart rate, and say how many; those here stay as they are', () => {
     const withCodes = (startTime: number) => {
       const { readings, ...session } = past(startTime);
       const codes = [1, 10, 24, 25].map((bpm, place) => ({ bpm, timestamp: startTime + 1500 + place }));
@@ -136,7 +136,7 @@ describe('sessions', () => {
     expect(added.map(({ stats }) => stats?.minBpm)).toEqual([past(3).stats?.minBpm, 25]);
   });
 
-  it('[MOV-40] are added to those here that have lost their readings, if they are of the same run', () => {
+  it('are added to those here that have lost their readings, if they are of the same run [MOV-40]', () => {
     const whole = past(2);
     const planned = (given: Partial<HeartRateSession>) => {
       const here = present({ sessions: [{ ...whole, readings: [], ...given }] });
@@ -155,7 +155,7 @@ describe('sessions', () => {
 });
 
 describe('preferences', () => {
-  it('[MOV-29] are none, the same, offered or others', () => {
+  it('are none, the same, offered or others', () => {
     expect(planPreferences(file({}), present())).toBe('none');
     expect(planPreferences(file({ preferences: PREFERENCES }), present())).toBe('same');
     expect(planPreferences(file({ preferences: LOUD }), present())).toBe('new');

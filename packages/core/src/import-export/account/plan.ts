@@ -32,7 +32,7 @@ export interface Preview {
   /** Whether there are timers here at all. */
   readonly hasTimers: boolean;
   readonly timers: Readonly<Record<ImportMode, TimerPlan>>;
-  /** Those that are not here; absent if there are none. One that is here stays as it is, with its progress. (EXC-102) */
+  /** Those that are not here; absent if there are none. One that is here stays as it is, with its progress. */
   readonly programmes?: readonly Programme[];
   readonly sessions: SessionPlan;
   readonly preferences: PreferencesPlan;

@@ -9,7 +9,7 @@ function read(zones: unknown) {
 }
 
 describe('the preferences in a file', () => {
-  it('[HRT-318] have the zones someone has chosen, or none', () => {
+  it('have the zones someone has chosen, or none', () => {
     const own = { kind: 'own', floors: [90, 110, 130, 150, 170] };
     for (const zones of [undefined, { kind: 'reserve', resting: 55 }, { kind: 'threshold', threshold: 168 }, own]) {
       const found = read(zones);
@@ -17,7 +17,7 @@ describe('the preferences in a file', () => {
     }
   });
 
-  it('[HRT-318] are refused with zones that this version does not know', () => {
+  it('are refused with zones that this version does not know', () => {
     const wrong = [{ kind: 'power' }, { kind: 'reserve' }, { kind: 'own', floors: [90, 110] }, 'max'];
     expect(wrong.map((zones) => read(zones).ok)).toEqual(wrong.map(() => false));
   });

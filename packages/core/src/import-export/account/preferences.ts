@@ -42,7 +42,7 @@ export type ReadPreferences =
   | { readonly ok: true; readonly preferences: FilePreferences }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
-/** Reads the preferences of a file (MOV-19). Never throws. */
+/** Reads the preferences of a file. Never throws. */
 export function readPreferences(value: unknown): ReadPreferences {
   const read = readAs(schema, value, { error: complaintOf });
   return read.success ? { ok: true, preferences: read.data } : { ok: false, faults: read.error.issues };

@@ -44,28 +44,28 @@ describe('a file that is read', () => {
     'null',
     '{}',
     '{"format":"other","version":1}',
-  ])('[MOV-23] is not ours: %j', (text) => {
+  ])('is not ours: %j [MOV-23]', (text) => {
     expect(refusalOf(text)).toBe('This is not a Roundbell file.');
   });
 
-  it.each([0, -1, 1.5, '1', null])('[MOV-23] has no version: %j', (version) => {
+  it.each([0, -1, 1.5, '1', null])('has no version: %j [MOV-23]', (version) => {
     expect(refusalOf(JSON.stringify({ format: 'roundbell', version }))).toBe('This is not a Roundbell file.');
   });
 
-  it('[MOV-23] is from a newer Roundbell', () => {
+  it('is from a newer Roundbell [MOV-23]', () => {
     const newer = '{"format": "roundbell", "version": 2, "timers": []}';
     expect(refusalOf(newer)).toBe('This file was made by a newer Roundbell.');
     expect(refusalOf(newer.slice(0, -1))).toBe('This file was made by a newer Roundbell.');
   });
 
-  it('[MOV-12] cannot be read if it breaks off before it says whose it is', () => {
+  it('cannot be read if it breaks off before it says whose it is', () => {
     expect(refusalOf('{\n  "format" "roundbell"\n}')).toBe(
       'This file cannot be read. Line 2, column 12: A colon is missing here.',
     );
     expect(refusalOf('{"format": "other", ')).toBe('This is not a Roundbell file.');
   });
 
-  it('[MOV-13] gives what was whole before it breaks off', () => {
+  it('gives what was whole before it breaks off [MOV-13]', () => {
     const text = textOf({ timers: [TIMER, { ...TIMER, id: 'timer-2' }] });
     const content = read(text.slice(0, text.lastIndexOf('"duration"')));
     expect(content.timers.map(({ id }) => id)).toEqual(['timer-1']);
@@ -74,7 +74,7 @@ describe('a file that is read', () => {
     expect(read(text).isWhole).toBe(true);
   });
 
-  it("[MOV-11] [MOV-16] reports everything wrong, in the editor's words, by line", () => {
+  it("reports everything wrong, in the editor's words, by line [MOV-11]", () => {
     const broken = {
       ...TIMER,
       name: ' ',
@@ -126,18 +126,18 @@ describe('a file that is read', () => {
       { rounds: [{ ...ROUND, steps: [{ ...STEP, repeat: Number.POSITIVE_INFINITY }] }] },
       'Timer 1 "Tabata": Round 1, Step 1: Repeat count must be at least 1',
     ],
-  ])('[MOV-16] names what is wrong with %j', (wrong, message) => {
+  ])('names what is wrong with %j', (wrong, message) => {
     const content = read(textOf({ timers: [{ ...TIMER, ...wrong }] }));
     expect(content.problems.map((problem) => problem.message)).toEqual([message]);
     expect(content).toMatchObject({ timers: [], brokenTimers: 1 });
   });
 
-  it('[MOV-16] shows the beginning of a long name', () => {
+  it('shows the beginning of a long name', () => {
     const [problem] = read(textOf({ timers: [{ ...TIMER, name: 'x'.repeat(41), rounds: [] }] })).problems;
     expect(problem?.message).toBe(`Timer 1 "${'x'.repeat(40)}…": At least one round is required`);
   });
 
-  it('[MOV-17] [MOV-18] fills in absent ids and dates', () => {
+  it('fills in absent ids and dates', () => {
     const { id: _, ...bare } = TIMER;
     const [timer, other] = read(textOf({ timers: [bare, { ...bare, name: 'Other' }] })).timers;
     const date = new Date(NOW);
@@ -148,7 +148,7 @@ describe('a file that is read', () => {
     expect(read(textOf({ timers: [bare] })).timers[0]?.id).toBe(timer?.id);
   });
 
-  it('[MOV-17] reports an id that is no text, and what has none, once each', () => {
+  it('reports an id that is no text, and what has none, once each', () => {
     const odd = { ...TIMER, id: { toString: 'x' } };
     const content = read(textOf({ timers: [odd, odd, 5, 5] }));
     expect(content).toMatchObject({ timers: [], brokenTimers: 4 });
@@ -156,7 +156,7 @@ describe('a file that is read', () => {
   });
 
   it.each(['a/b', '../x', 'a b', '', 'é', 'x'.repeat(129)])(
-    '[MOV-17] replaces the id %j, which does not fit into a URL',
+    'replaces the id %j, which does not fit into a URL',
     (id) => {
       const content = read(textOf({ timers: [{ ...TIMER, id }] }));
       expect(content.timers[0]?.id).toMatch(/^import-/);
@@ -164,7 +164,7 @@ describe('a file that is read', () => {
     },
   );
 
-  it('[MOV-18] accepts dates as text and as milliseconds', () => {
+  it('accepts dates as text and as milliseconds', () => {
     const dates = { createdAt: '2026-01-02T03:04:05.678+01:00', updatedAt: 5 };
     expect(read(textOf({ timers: [{ ...TIMER, ...dates }] })).timers[0]).toMatchObject({
       createdAt: new Date('2026-01-02T02:04:05.678Z'),
@@ -177,7 +177,7 @@ describe('a file that is read', () => {
     }
   });
 
-  it('[MOV-15] does not choose between two of the same name', () => {
+  it('does not choose between two of the same name', () => {
     const double = (from: string, to: string): string =>
       textOf({ timers: [TIMER], preferences: PREFERENCES }).replace(from, to);
     const inTimer = double('"name": "Tabata"', '"name": "Tabata", "name": "Other"');
@@ -193,14 +193,14 @@ describe('a file that is read', () => {
     expect(problemsOf(whole)).toEqual(['1: "timers" is there twice']);
   });
 
-  it('[MOV-21] takes the first of two timers with one id', () => {
+  it('takes the first of two timers with one id', () => {
     const text = textOf({ timers: [TIMER, { ...TIMER, id: 'timer-2' }, { ...TIMER, name: 'Again' }] });
     const content = read(text);
     expect(content.timers.map(({ name }) => name)).toEqual(['Tabata', 'Tabata']);
     expect(content.problems.map(({ message }) => message)).toEqual(['Timer 3 "Again": It has the same id as timer 1']);
   });
 
-  it('[MOV-22] accepts no timer that the server would refuse', () => {
+  it('accepts no timer that the server would refuse', () => {
     const steps = Array.from({ length: 9000 }, (_, at) => ({
       ...STEP,
       id: `step-${at}`,
@@ -210,7 +210,7 @@ describe('a file that is read', () => {
     expect(content.problems).toEqual([{ line: 5, message: 'Timer 1 "Tabata": It is too large to be kept' }]);
   });
 
-  it('[MOV-22] measures it as it is stored, with what the file leaves out', () => {
+  it('measures it as it is stored, with what the file leaves out', () => {
     const timerOf = (count: number) => ({
       ...TIMER,
       rounds: [{ name: 'All', steps: Array.from({ length: count }, () => STEP) }],
@@ -221,7 +221,7 @@ describe('a file that is read', () => {
     expect(readOf(6_000).problems).toMatchObject([{ message: expect.stringContaining('too large') as string }]);
   });
 
-  it('[MOV-11] reports what is not a list', () => {
+  it('reports what is not a list [MOV-11]', () => {
     expect(problemsOf(textOf({ timers: {}, sessions: 'x' }))).toEqual([
       '4: "timers" must be a list',
       '5: "sessions" must be a list',
@@ -229,7 +229,7 @@ describe('a file that is read', () => {
     expect(read(textOf({}))).toMatchObject({ timers: [], sessions: [], preferences: undefined, problemCount: 0 });
   });
 
-  it('[MOV-33] reports the first problems in full, and counts all', () => {
+  it('reports the first problems in full, and counts all', () => {
     const timers = Array.from({ length: PROBLEMS_MOST + 7 }, (_, at) => ({ ...TIMER, id: `t${at}`, rounds: [] }));
     const content = read(textOf({ timers }));
     expect([content.problems.length, content.problemCount, content.brokenTimers]).toEqual([
@@ -243,14 +243,14 @@ describe('a file that is read', () => {
 });
 
 describe('preferences of a file', () => {
-  it('[MOV-19] are imported if they are complete', () => {
+  it('are imported if they are complete', () => {
     expect(read(textOf({ preferences: PREFERENCES })).preferences).toEqual(PREFERENCES);
     const { coachingLevel: _, ...older } = PREFERENCES.heartRatePreferences;
     const content = read(textOf({ preferences: { ...PREFERENCES, heartRatePreferences: older, email: 'x' } }));
     expect(content.preferences).toEqual(PREFERENCES);
   });
 
-  it('[MOV-19] stay out if anything is wrong with them', () => {
+  it('stay out if anything is wrong with them', () => {
     const heartRatePreferences = { ...PREFERENCES.heartRatePreferences, age: 9, ttsProvider: 'x' };
     const text = textOf({ preferences: { ...PREFERENCES, defaultVolume: -1, heartRatePreferences } });
     expect(problemsOf(text)).toEqual([
@@ -267,7 +267,7 @@ describe('sessions of a file', () => {
   const PAST = aSession({ seconds: 5 });
   const bodyOf = (startTime: number): object => sessionBody(aSession({ seconds: 5, startTime }));
 
-  it('[MOV-20] [MOV-21] are imported if they are whole, ended and unique', () => {
+  it('are imported if they are whole, ended and unique', () => {
     const going = sessionBody(startSession(PAST, 7));
     const sessions = [
       bodyOf(1),
@@ -288,14 +288,14 @@ describe('sessions of a file', () => {
     expect(content.brokenSessions).toBe(4);
   });
 
-  it('[MOV-13] stay out if they break off, even if nothing they need is missing', () => {
+  it('stay out if they break off, even if nothing they need is missing [MOV-13]', () => {
     const text = textOf({ sessions: [bodyOf(1), bodyOf(2)] });
     const content = read(text.slice(0, text.lastIndexOf('}\n  ]')));
     expect(content).toMatchObject({ brokenSessions: 1, problemCount: 1 });
     expect(content.sessions.length).toBe(1);
   });
 
-  it('[MOV-15] do not choose between two of the same name', () => {
+  it('do not choose between two of the same name', () => {
     const text = textOf({ sessions: [bodyOf(1)] }).replace(
       '"version": 1,\n      ',
       '"version": 1, "version": 1,\n      ',

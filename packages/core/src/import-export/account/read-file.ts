@@ -20,7 +20,7 @@ export interface FileContent extends ReadTimers, ReadProgrammes, ReadSessions {
   readonly problemCount: number;
   /** What was read otherwise than it is written, in a file of another program; absent for our own. */
   readonly notes?: readonly FileProblem[];
-  /** What it has no words for, as new timers of its owner start; absent for a file that says it. (EXC-86) */
+  /** What it has no words for, as new timers of its owner start; absent for a file that says it. */
   readonly unsaid?: UnsaidSettings;
   /** False if the text breaks off, so that no one knows what else it held. */
   readonly isWhole: boolean;
@@ -31,7 +31,7 @@ export type ReadFile =
   | { readonly ok: true; readonly content: FileContent }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads the text of a file for its new owner. Never throws (MOV-10 to MOV-21). */
+/** Reads the text of a file for its new owner. Never throws. */
 export function readFile(text: string, owner: NewOwner): ReadFile {
   const opened = openFile(text);
   if (!opened.ok) return opened;

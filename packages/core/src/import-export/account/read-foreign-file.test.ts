@@ -26,7 +26,7 @@ function added(text: string, fileName: string, owner: ForeignOwner, timers: read
 }
 
 describe('a file of another program', () => {
-  it('[EXC-42] is a file of one timer, which replaces nothing and is the same when it comes again', () => {
+  it('is a file of one timer, which replaces nothing and is the same when it comes again', () => {
     const read = readForeignFile({ text: RIDE, fileName: 'ride.txt' }, OWNER);
     if (!read?.ok) throw new Error('it does not read');
     const { content } = read;
@@ -43,7 +43,7 @@ describe('a file of another program', () => {
     expect(previewOf(content, here).timers.replace.removed).toEqual([]);
   });
 
-  it('[EXC-42] is broken where it cannot be read, with all that is wrong', () => {
+  it('is broken where it cannot be read, with all that is wrong', () => {
     const read = readForeignFile({ text: '- Squats 45s\n- Hop\n- Run 5km', fileName: '' }, OWNER);
     expect(read).toMatchObject({
       ok: true,
@@ -51,7 +51,7 @@ describe('a file of another program', () => {
     });
   });
 
-  it('[MOV-22] is a problem if the server would not take it', () => {
+  it('is a problem if the server would not take it', () => {
     const text = '- Squats 45s\n'.repeat(6_000);
     expect(readForeignFile({ text, fileName: 'long.txt' }, OWNER)).toMatchObject({
       ok: true,
@@ -59,7 +59,7 @@ describe('a file of another program', () => {
     });
   });
 
-  it('[EXC-42] is not looked for in a file of ours', () => {
+  it('is not looked for in a file of ours', () => {
     expect(readForeignFile({ text: '{"format":"roundbell"}', fileName: 'a.json' }, OWNER)).toBeUndefined();
   });
 });
@@ -74,13 +74,13 @@ describe.each([
 ])('%s', (_, text, fileName) => {
   const later = { ...OWNER, newTimers: { volume: 90, voiceEnabled: true } };
 
-  it('[EXC-86] starts with the volume and voice of new timers', () => {
+  it('starts with the volume and voice of new timers', () => {
     const [timer] = added(text, fileName, OWNER).added;
     expect(timer?.globalSettings).toMatchObject({ volume: 40, voiceEnabled: false, countdownBeep: true });
     expect(added(text, fileName, later).added).toMatchObject([{ id: timer?.id, globalSettings: { volume: 90 } }]);
   });
 
-  it('[EXC-87] is the same when it comes again, whatever the settings of new timers or its own are by then', () => {
+  it('is the same when it comes again, whatever the settings of new timers or its own are by then', () => {
     const { added: first } = added(text, fileName, OWNER);
     expect(added(text, fileName, later, first)).toMatchObject({ added: [], changed: [], same: 1 });
     const renamed = first.map((timer) => ({ ...timer, name: 'Mine' }));
@@ -92,6 +92,6 @@ describe.each([
   });
 });
 
-it('[EXC-86] a text in the notation, which can say them, has its own', () => {
+it('a text in the notation, which can say them, has its own', () => {
   expect(added(RIDE, 'ride.txt', OWNER).added).toMatchObject([{ globalSettings: { volume: 70, voiceEnabled: true } }]);
 });

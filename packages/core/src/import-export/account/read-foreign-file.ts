@@ -13,7 +13,7 @@ export interface ForeignOwner extends NewOwner {
   readonly newTimers: UnsaidSettings;
 }
 
-/** The file as read for its new owner; undefined if it is no format of another program. Never throws. (EXC-42) */
+/** The file as read for its new owner; undefined if it is no format of another program. Never throws. */
 export function readForeignFile(file: ForeignText, owner: ForeignOwner): ReadFile | undefined {
   const { userId, now, zones, newTimers } = owner;
   const read = readExchange(file, zones);

@@ -14,7 +14,7 @@ export interface ReadProgrammes {
 /** Ids that can be used in a URL as they are. */
 const PLAIN_ID = /^[\w-]{1,100}$/;
 
-/** Reads them for their new owner, and reports those that cannot be kept. (EXC-101) */
+/** Reads them for their new owner, and reports those that cannot be kept. */
 export function readProgrammes(source: Source, owner: NewOwner): ReadProgrammes {
   const programmes = new Map<string, Programme>();
   for (const [place, raw] of source.items('programmes').entries()) {

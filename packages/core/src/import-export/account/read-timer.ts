@@ -24,7 +24,7 @@ export interface ReadTimers {
   readonly brokenIds: ReadonlySet<string>;
 }
 
-/** Reads the timers of a file and reports everything wrong with them (MOV-16 to MOV-21). */
+/** Reads the timers of a file and reports everything wrong with them. */
 export function readTimersOfFile(source: Source, owner: NewOwner): ReadTimers {
   const timers: Timer[] = [];
   const places = new Map<string, number>();
@@ -133,7 +133,7 @@ const TIMER_BYTES = DOCUMENT_BYTES - 1_000;
 /** What is said of a timer that is too large. */
 export const TOO_LARGE = 'It is too large to be kept';
 
-/** Whether the server would not take a timer. (MOV-22) */
+/** Whether the server would not take a timer. */
 export function isTooLarge(timer: Timer): boolean {
   return bytesOf(timerDocument(timer)) > TIMER_BYTES;
 }

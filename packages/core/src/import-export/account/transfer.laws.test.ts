@@ -60,7 +60,7 @@ const sayingLibrary = fc
 const sorted = (timers: readonly Timer[]): readonly Timer[] => [...timers].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 describe('laws of moving', { timeout: lawWithin(60_000) }, () => {
-  it('[MOV-1] [MOV-2] [EXC-78] what is exported comes back unchanged, into an empty library', () => {
+  it('what is exported comes back unchanged, into an empty library [MOV-1, MOV-2, EXC-78]', () => {
     assertLaw({ 'several timers': 10, 'one that says more': 10 }, (met) =>
       fc.property(sayingLibrary, (timers) => {
         met('several timers', timers.length > 1);
@@ -74,7 +74,7 @@ describe('laws of moving', { timeout: lawWithin(60_000) }, () => {
     );
   });
 
-  it('[MOV-24] merging twice is merging once, and loses nothing', () => {
+  it('merging twice is merging once, and loses nothing [MOV-24]', () => {
     assertLaw({ 'a timer that is here already': 7, 'one that is not': 10 }, (met) =>
       fc.property(itsLibrary, itsLibrary, fc.boolean(), (here, others, isSameIds) => {
         const ids = here.map(({ id }) => id);
@@ -95,7 +95,7 @@ describe('laws of moving', { timeout: lawWithin(60_000) }, () => {
     );
   });
 
-  it('[MOV-26] after replacing, the library is what the file holds, whatever it was before', () => {
+  it('after replacing, the library is what the file holds, whatever it was before [MOV-26]', () => {
     assertLaw({ 'timers on both sides': 10 }, (met) =>
       fc.property(itsLibrary, itsLibrary, (here, others) => {
         met('timers on both sides', here.length > 0 && others.length > 0);
@@ -105,7 +105,7 @@ describe('laws of moving', { timeout: lawWithin(60_000) }, () => {
     );
   });
 
-  it('[MOV-12] [MOV-14] reads every text as JSON.parse does, and never throws', () => {
+  it('reads every text as JSON.parse does, and never throws [MOV-14]', () => {
     const jsonLike = fc.oneof(
       fc.json(),
       fc.string({
@@ -138,7 +138,7 @@ describe('laws of moving', { timeout: lawWithin(60_000) }, () => {
     );
   });
 
-  it('[MOV-14] [MOV-23] no text throws, and what comes of it can be planned', () => {
+  it('no text throws, and what comes of it can be planned [MOV-14, MOV-23]', () => {
     const envelope = fc.record({
       format: fc.constantFrom('roundbell', 'roundbell', 'roundbell', 'roundbell', 'other', 1),
       version: fc.constantFrom(1, 1, 1, 1, 2, 0, '1', 1.5),
@@ -175,7 +175,7 @@ describe('laws of moving', { timeout: lawWithin(60_000) }, () => {
     );
   });
 
-  it('[MOV-11] a broken timer gets its own line', () => {
+  it('a broken timer gets its own line [MOV-11]', () => {
     const spoil = fc.constantFrom<(timer: WrittenTimer) => unknown>(
       (timer) => (timer.name = ' '),
       (timer) => (timer.rounds = []),
@@ -209,7 +209,7 @@ describe('laws of moving', { timeout: lawWithin(60_000) }, () => {
     );
   });
 
-  it('[MOV-13] a file that breaks off anywhere gives the timers before that place', () => {
+  it('a file that breaks off anywhere gives the timers before that place [MOV-13]', () => {
     assertLaw({ 'a file without a beginning': 4, 'timers before the place': 6, none: 7 }, (met) =>
       fc.property(itsLibrary, fc.nat(), (timers, at) => {
         const { text } = onlyFile(timers);
@@ -227,7 +227,7 @@ describe('laws of moving', { timeout: lawWithin(60_000) }, () => {
     );
   });
 
-  it('[MOV-8] no file is too large to read, and together they hold everything', () => {
+  it('no file is too large to read, and together they hold everything [MOV-8]', () => {
     assertLaw({ 'several files': 5, 'one file': 10 }, (met) =>
       fc.property(itsLibrary, fc.integer({ min: 8000, max: 20_000 }), (timers, limit) => {
         const files = filesOf({ timers, preferences: PREFERENCES, sessions: [] }, ANN.now, limit);

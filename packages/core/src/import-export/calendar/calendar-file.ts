@@ -35,7 +35,7 @@ export function reminderLines(before: Minutes, name: string): readonly string[] 
   return ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${trigger}`, `DESCRIPTION:${name}`, 'END:VALARM'];
 }
 
-/** A text as a value: what would end it is escaped, and what no calendar may have is left out. (EXC-56) */
+/** A text as a value: what would end it is escaped, and what no calendar may have is left out. */
 export function calendarText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -44,7 +44,7 @@ export function calendarText(text: string): string {
     .replaceAll('\n', String.raw`\n`);
 }
 
-/** The lines of a file, each folded and with its end. (EXC-55) */
+/** The lines of a file, each folded and with its end. */
 function calendarLines(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }

@@ -69,7 +69,7 @@ const writtenAs = (name: string) =>
     .replaceAll(/[\uD800-\uDFFF]/gu, '\uFFFD');
 
 describe('a plan as a calendar file', () => {
-  it('[EXC-51] [EXC-53] [EXC-54] is one event that repeats, in local time, with the name and the link', () => {
+  it('is one event that repeats, in local time, with the name and the link [EXC-51]', () => {
     const { name, type, content } = fileOf();
     expect([name, type]).toEqual(['roundbell-legs.ics', 'text/calendar;charset=utf-8']);
     expect(content.split('\r\n')).toEqual([
@@ -97,7 +97,7 @@ describe('a plan as a calendar file', () => {
     ]);
   });
 
-  it('[EXC-52] has the days of a naive walk from the first date, and no others', () => {
+  it('has the days of a naive walk from the first date, and no others', () => {
     assertLaw({ 'a first date on no day of it': 10, 'no end': 10 }, (met) =>
       fc.property(anyPlan, (plan) => {
         const most = plan.weeks === 'for-ever' ? 20 : plan.weeks * 7;
@@ -116,7 +116,7 @@ describe('a plan as a calendar file', () => {
     );
   });
 
-  it('[EXC-53] names no time zone: 7:00 is 7:00 wherever and whenever it is read', () => {
+  it('names no time zone: 7:00 is 7:00 wherever and whenever it is read', () => {
     const read = readOf();
     expect(read.raw('VEVENT', 'DTSTART')).toMatch(/^\d{8}T\d{6}$/);
     expect(fileOf().content).not.toMatch(/TZID|VTIMEZONE/);
@@ -124,12 +124,12 @@ describe('a plan as a calendar file', () => {
     expect(readOf({ from: '2027-03-25', weeks: 1 }).days(9)).toEqual(['20270326', '20270329', '20270331']);
   });
 
-  it('[EXC-85] calls an estimate one', () => {
+  it('calls an estimate one', () => {
     const sets = aTimer([aRound('Sets', [{ ...aStep('Lift', 40), end: { kind: 'tap' } }])]);
     expect(readOf({}, sets).text('VEVENT', 'DESCRIPTION')).toMatch(/^about 40s, 1 step\n/);
   });
 
-  it('[EXC-54] [EXC-55] [EXC-56] every name survives folding and escaping, in lines of 75 octets', () => {
+  it('every name survives folding and escaping, in lines of 75 octets [EXC-55]', () => {
     assertLaw({ 'a folded line': 10, 'something escaped': 10 }, (met) =>
       fc.property(anyTimer, anyText, anyText, anyPlan, (timer, name, id, plan) => {
         const { content } = calendarOf(plan, { ...timer, name, id }, AT);
@@ -148,19 +148,19 @@ describe('a plan as a calendar file', () => {
     );
   });
 
-  it('[EXC-57] is as long as the timer in started minutes, an hour without an end, a day at most', () => {
+  it('is as long as the timer in started minutes, an hour without an end, a day at most', () => {
     const lengthOf = (seconds: number, repeat: number | 'infinite' = 1) =>
       eventLength(aTimer([aRound('Main', [aStep('Run', seconds)], { repeat })]));
     expect([lengthOf(1), lengthOf(60), lengthOf(61), lengthOf(5400)]).toEqual([1, 1, 2, 90]);
     expect([lengthOf(20, 'infinite'), lengthOf(3600, 100)]).toEqual([60, 1440]);
   });
 
-  it('[EXC-58] reminds before each time, at it, or not at all', () => {
+  it('reminds before each time, at it, or not at all', () => {
     const trigger = (remindBefore: number | undefined) => readOf({ remindBefore }).raw('VALARM', 'TRIGGER');
     expect([trigger(30), trigger(5), trigger(0), trigger(undefined)]).toEqual(['-PT30M', '-PT5M', 'PT0S', undefined]);
   });
 
-  it('[EXC-59] is the same event for the same days, time and first day, and otherwise another', () => {
+  it('is the same event for the same days, time and first day, and otherwise another', () => {
     const uid = (draft: Partial<PlanDraft>) => readOf(draft).raw('VEVENT', 'UID');
     expect(uid({ weeks: 'for-ever', remindBefore: undefined, from: '2026-11-25' })).toBe(uid({}));
     const others = [uid({}), uid({ days: ['Mon'] }), uid({ time: '07:05' }), uid({ from: '2026-12-01' })];

@@ -28,7 +28,7 @@ const WHOLE_DAY: Minutes = 24 * 60;
 /** How long an event of a timer without end is. */
 const ENDLESS: Minutes = 60;
 
-/** The calendar file of a plan for a timer, the same event each time it is made for the same days and time. (EXC-51 to EXC-59) */
+/** The calendar file of a plan for a timer, the same event each time it is made for the same days and time. */
 export function calendarOf(plan: WeeklyPlan, timer: Timer, { now, origin }: CalendarSource): CalendarFile {
   const { first } = plannedSpan(plan);
   const begins = localMoment(first, plan.time);
@@ -52,7 +52,7 @@ export function calendarOf(plan: WeeklyPlan, timer: Timer, { now, origin }: Cale
   ]);
 }
 
-/** How long an event of a timer is: its total, in started minutes; an hour if it has no end, a day at most. (EXC-57) */
+/** How long an event of a timer is: its total, in started minutes; an hour if it has no end, a day at most. */
 export function eventLength({ rounds }: Pick<Timer, 'rounds'>): Minutes {
   const { duration, infinite } = totalsOf(rounds);
   if (infinite) return ENDLESS;

@@ -16,7 +16,7 @@ const wordsOf = (draft: Partial<PlanDraft>, time = '7:00') => {
 };
 
 describe('a plan as it is filled in', () => {
-  it('[EXC-60] is read with its days in the order of the week', () => {
+  it('is read with its days in the order of the week', () => {
     expect(readPlan({ ...DRAFT, remindBefore: 10 }, NOW)).toEqual({
       ok: true,
       plan: { days: ['Mon', 'Wed', 'Fri'], time: 420, from: 20_781, weeks: 8, remindBefore: 10 },
@@ -24,7 +24,7 @@ describe('a plan as it is filled in', () => {
     expect(problemsOf({ time: '23:59:00', weeks: 'for-ever', from: '2027-11-25' })).toEqual({});
   });
 
-  it('[EXC-60] says all that is wrong with it, each in a sentence', () => {
+  it('says all that is wrong with it, each in a sentence', () => {
     expect(problemsOf({ days: [], time: '', from: '', weeks: Number.NaN })).toEqual({
       days: 'Choose at least one day of the week.',
       time: 'Enter a time, such as 07:00.',
@@ -39,7 +39,7 @@ describe('a plan as it is filled in', () => {
     for (const weeks of [0, 261, 1.5, -1, Infinity]) expect(problemsOf({ weeks }).weeks).toBeDefined();
   });
 
-  it('[EXC-60] does not begin today at a time that has passed', () => {
+  it('does not begin today at a time that has passed', () => {
     const problemsAt = (now: string, draft: Partial<PlanDraft> = {}) => {
       const read = readPlan({ ...DRAFT, ...draft }, now);
       return read.ok ? {} : read.problems;
@@ -54,13 +54,13 @@ describe('a plan as it is filled in', () => {
     expect(problemsAt('2026-11-25T20:15', { from: '2026-11-27' })).toEqual({});
   });
 
-  it('[EXC-61] is said in words', () => {
+  it("a plan is said in words: 'Mon, Wed, Fri at 7:00, for 8 weeks: 24 times'", () => {
     expect(wordsOf({})).toBe('Mon, Wed, Fri at 7:00, for 8 weeks: 24 times');
     expect(wordsOf({ days: ['Sun'], weeks: 1 }, '7:00 AM')).toBe('Sun at 7:00 AM, for 1 week: once');
     expect(wordsOf({ days: [...WEEKDAYS], weeks: 'for-ever' })).toBe('Every day at 7:00, every week');
   });
 
-  it('[EXC-52] begins and ends on days of it, within its weeks', () => {
+  it('begins and ends on days of it, within its weeks', () => {
     const anyPlan = fc.record({
       days: fc.subarray([...WEEKDAYS], { minLength: 1 }),
       from: fc.integer({ min: -1000, max: 40_000 }),
@@ -79,7 +79,7 @@ describe('a plan as it is filled in', () => {
     );
   });
 
-  it('[EXC-52] knows the weekday of every day', () => {
+  it('knows the weekday of every day', () => {
     expect([weekdayOf(0), weekdayOf(-1), weekdayOf(20_781)]).toEqual(['Thu', 'Wed', 'Tue']);
     expect([dayText(20_781), dayText(0.5)]).toEqual([TODAY, '']);
   });

@@ -49,7 +49,7 @@ const SIGNATURE = [0x2e, 0x46, 0x49, 0x54];
 /** A text takes at most this many bytes, apart from the zero at its end. */
 export const TEXT_BYTES_MOST = 200;
 
-/** A writer of one file (HRT-250). */
+/** A writer of one file. */
 export function fitWriter(): FitWriter {
   const out = growingBytes();
   /** The bytes of the texts that each kind was last defined with. */

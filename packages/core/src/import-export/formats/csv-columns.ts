@@ -15,7 +15,7 @@ export interface Column {
   readonly factor: number;
 }
 
-/** Other headings for columns: those of other programs, and of people. (EXC-89) */
+/** Other headings for columns: those of other programs, and of people. */
 const OTHER_NAMES: Readonly<Record<string, StepColumn | 'break'>> = {
   name: 'step',
   exercise: 'step',

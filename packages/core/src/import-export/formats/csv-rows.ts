@@ -9,7 +9,7 @@ export interface CsvRow {
 /** A first line that says what stands between the values, as spreadsheets in other countries need it: 'sep=;'. */
 export const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?[ \t,;]*(?:\r\n|\r|\n|$)/i;
 
-/** The rows of a text by the separator that it says, or that its first line suggests. (EXC-88) */
+/** The rows of a text by the separator that it says, or that its first line suggests. */
 export function tableRows(text: string): readonly CsvRow[] {
   const plain = text.replace(/^\uFEFF/u, '');
   const [line = '', separator] = SEPARATOR_LINE.exec(plain) ?? [];

@@ -67,7 +67,7 @@ function expected({ rounds }: TimerDraft): readonly string[] {
 }
 
 describe('a FIT workout', () => {
-  it('[EXC-1] names its timer, sport and steps with zones and purposes', async () => {
+  it('a timer becomes a FIT workout with its name, its sport and one message for each step: its name, length, heart-rate zone and purpose', async () => {
     const draft = timer(
       round([
         step('Get ready', { type: 'preparation', duration: 10 }),
@@ -90,7 +90,7 @@ describe('a FIT workout', () => {
     expect(played(messages.workout_step ?? [])).toEqual(['Get ready 10', 'Squats 0.5', 'Easy 30', 'Rest 86400']);
   });
 
-  it('[EXC-2] [EXC-3] [EXC-4] [EXC-5] is done like the timer runs', async () => {
+  it('is done like the timer runs', async () => {
     const cases = { rests: 10, reps: 10, 'a pause': 10, 'without end': 10, 'a zone': 10 };
     await assertLaw(cases, (met) =>
       fc.asyncProperty(anyTimer, async (drawn) => {
@@ -134,12 +134,12 @@ describe('a FIT workout', () => {
     );
   });
 
-  it('[EXC-3] has no jump for a repeated round without steps', async () => {
+  it('has no jump for a repeated round without steps', async () => {
     const steps = await stepsOf(timer(round([step('A')]), round([], { repeat: 3 })));
     expect(steps.map(({ duration_type }) => duration_type)).toEqual(['time']);
   });
 
-  it('[EXC-3] rests between repeats, and [EXC-4] does not wait at the end', async () => {
+  it('rests between repeats, and does not wait at the end', async () => {
     const work = step('Work', { duration: 20, pauseAfterEnd: true });
     expect(played(await stepsOf(timer(round([work], { repeat: 3, restAfterRound: 10 }))))).toEqual([
       'Work 20',
@@ -157,7 +157,7 @@ describe('a FIT workout', () => {
     ]);
   });
 
-  it('[EXC-4] [EXC-5] [EXC-6] [EXC-7] warns of what a watch does otherwise', () => {
+  it('warns of what a watch does otherwise', () => {
     expect(made(timer(round([step('Work')]))).warnings).toEqual([]);
     const work = step('Work', {
       targetHeartRateZone: 3,
@@ -176,7 +176,7 @@ describe('a FIT workout', () => {
     expect(made(long).warnings).toEqual(['It has 51 steps as watches count them. Many take no more than 50.']);
   });
 
-  it('[EXC-70] [EXC-71] ends steps by the lap button, repetitions and the heart rate, and has their notes', async () => {
+  it('ends steps by the lap button, repetitions and the heart rate, and has their notes', async () => {
     const heart = { kind: 'heart', atLeast: 0 } as const;
     const note = 'Down to the floor';
     const draft = timer(
@@ -201,7 +201,7 @@ describe('a FIT workout', () => {
     for (const one of steps.slice(1)) expect(one).not.toHaveProperty('notes');
   });
 
-  it('[EXC-72] warns of what a watch does otherwise in them', () => {
+  it('warns of what a watch does otherwise in them', () => {
     const heart = { kind: 'heart', atLeast: 0 } as const;
     const ends = [
       step('Squats', { end: { kind: 'tap' }, note: 'n'.repeat(201), sides: 'both', ladder: 5 }),
@@ -216,7 +216,7 @@ describe('a FIT workout', () => {
     ]);
   });
 
-  it('[EXC-6] cuts names between characters, and refuses what cannot be counted', async () => {
+  it('cuts names between characters, and refuses what cannot be counted', async () => {
     const name = '山'.repeat(80);
     const draft = timer(round([step(name)]));
     expect(made(draft).warnings).toEqual([`Names are cut to ${TEXT_BYTES_MOST} bytes.`]);

@@ -79,7 +79,7 @@ const INTENSITY_OF: Readonly<Record<StepType, Intensity>> = {
   recovery: 'recovery',
 };
 
-/** A timer that can be saved as a FIT workout, made at a moment. (EXC-1 to EXC-7, EXC-70 to EXC-72) */
+/** A timer that can be saved as a FIT workout, made at a moment. */
 export function fitWorkoutOf(timer: TimerDraft, at: WallTime): FitWorkout {
   const steps = timer.rounds.flatMap((round, index) => roundBlocks(round, index === timer.rounds.length - 1));
   const flat: FitStep[] = [];
@@ -125,7 +125,7 @@ function restStep(rest: Seconds): FitStep {
   return { kind: 'timed', name: 'Rest', end: timeEnd(rest), zone: undefined, intensity: 'rest', note: '' };
 }
 
-/** How a watch ends a step; it knows no zone of the heart there, so that such a step lasts its longest. (EXC-70) */
+/** How a watch ends a step; it knows no zone of the heart there, so that such a step lasts its longest. */
 function endOf({ end, duration }: Step): FitEnd {
   if (end === undefined || end.kind === 'ring') return timeEnd(duration);
   if (end.kind === 'tap')

@@ -6,7 +6,7 @@ import { foreignExport } from './foreign-export.ts';
 const LEGS = aTimer([aRound('Main', [aStep('Squats', 65)])], { name: 'Böse Beine!' });
 
 describe('a file of another program', () => {
-  it('[EXC-50] bears the name of its timer and the type of its format, and is the same again', () => {
+  it('bears the name of its timer and the type of its format, and is the same again', () => {
     const made = (['planner', 'csv', 'fit'] as const).map((format) => foreignExport(LEGS, format));
     expect(made).toMatchObject([
       {
@@ -26,7 +26,7 @@ describe('a file of another program', () => {
     expect(foreignExport(LEGS, 'fit')).toEqual(made[2]);
   });
 
-  it('[EXC-50] says why there is none', () => {
+  it('says why there is none', () => {
     const steps = Array.from({ length: 40_000 }, () => ({ ...aStep('A', 1), repeat: 2 }));
     expect(foreignExport(aTimer([aRound('Main', steps)]), 'fit')).toMatchObject({ ok: false });
   });

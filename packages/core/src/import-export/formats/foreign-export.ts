@@ -20,7 +20,7 @@ export type ForeignExport =
     }
   | { readonly ok: false; readonly message: string };
 
-/** A timer in a format of others, dated by its last edit, named after itself: 'roundbell-legs.fit'. (EXC-50) */
+/** A timer in a format of others, dated by its last edit, named after itself: 'roundbell-legs.fit'. */
 export function foreignExport(timer: Timer, format: ForeignFormat): ForeignExport {
   const base = `roundbell-${slugOf(timer.name)}`;
   switch (format) {

@@ -28,7 +28,7 @@ function played({ rounds }: TimerDraft): readonly string[] {
 }
 
 describe('text for a planner', () => {
-  it('[EXC-10] [EXC-11] has no braces or quotation marks, and takes as long as the timer, zone by zone', () => {
+  it('has no braces or quotation marks, and takes as long as the timer, zone by zone', () => {
     assertLaw({ rests: 10, reps: 10, 'a zone': 10, 'without end': 10 }, (met) =>
       fc.property(anyTimer, (drawn) => {
         const { text } = plannerText(drawn);
@@ -52,7 +52,7 @@ describe('text for a planner', () => {
     );
   });
 
-  it('[EXC-10] [EXC-11] reads like a plan', () => {
+  it('reads like a plan', () => {
     const draft = timer(
       { name: 'Warm-up', steps: [step('Row', { duration: 300, targetHeartRateZone: 2 })] },
       { repeat: 4, restAfterRound: 60, steps: [step('Squats', { duration: 45, repeat: 2 }), step('45s "hold" {x}')] },
@@ -81,7 +81,7 @@ describe('text for a planner', () => {
     });
   });
 
-  it('[EXC-82] leaves numbers out of a name where they would be read as a length or a distance, with a warning', () => {
+  it('leaves numbers out of a name where they would be read as a length or a distance, with a warning', () => {
     const { text, warnings } = plannerText(timer({ steps: [step('Zone 2'), step('Run 5km'), step('Run 400m')] }));
     expect(text).toBe('Main\n- Zone 2 30s\n- Run km 30s\n- Run m 30s\n');
     expect(warnings[0]).toBe(
@@ -89,7 +89,7 @@ describe('text for a planner', () => {
     );
   });
 
-  it('[EXC-74] [EXC-75] says a tap by "Press lap" with its repetitions, and leaves out the rest with a warning', () => {
+  it('says a tap by "Press lap" with its repetitions, and leaves out the rest with a warning', () => {
     const heart = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 0 } as const;
     const draft = timer({
       repeat: 2,
@@ -112,7 +112,7 @@ describe('text for a planner', () => {
     });
   });
 
-  it('[EXC-11] [EXC-12] warns of what it leaves out', () => {
+  it('warns of what it leaves out', () => {
     const endless = timer({ repeat: 'infinite', steps: [step('Rest', { type: 'rest', pauseAfterEnd: true })] });
     expect(plannerText(endless).warnings).toEqual([
       'An endless round is repeated 99 times.',
@@ -130,7 +130,7 @@ describe('a text of another program', () => {
     return read?.ok === true ? read.draft.name : read?.problems.map(({ message }) => message);
   };
 
-  it('[EXC-40] is known by what is in it', () => {
+  it('is known by what is in it', () => {
     expect(nameIn('<workout_file><name>Ride</name><workout><FreeRide Duration="60"/></workout></workout_file>')).toBe(
       'Ride',
     );
@@ -141,7 +141,7 @@ describe('a text of another program', () => {
     expect(readExchange({ text: '{"a":1}', fileName: 'a.txt' }, 190)).toBeUndefined();
   });
 
-  it('[EXC-41] is named after its file, and has at least a step', () => {
+  it('is named after its file, and has at least a step', () => {
     expect(nameIn('- Go 30s', 'Monday_ride.v2.txt')).toBe('Monday ride.v2');
     expect(nameIn('- Go 30s')).toBe('Imported workout');
     expect(nameIn('only words', 'a.txt')).toEqual(['There is no step in this text']);

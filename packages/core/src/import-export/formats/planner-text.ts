@@ -18,7 +18,7 @@ const ENDLESS = 99;
 /** Reps and repeats with rests are written out as steps, up to so many lines in all. */
 const LINES_MOST = 500;
 
-/** A timer that can be saved as text for intervals.icu. (EXC-10 to EXC-12) */
+/** A timer that can be saved as text for intervals.icu. */
 export function plannerText(timer: TimerDraft): PlannerText {
   const written = timer.rounds.map(sectionLines);
   const isLong = written.reduce((sum, lines) => sum + lines.length, 0) > LINES_MOST;

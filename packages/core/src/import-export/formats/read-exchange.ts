@@ -16,7 +16,7 @@ export interface ForeignText {
 
 /**
  * The timer in a text of another program, named after its file if it has no name; undefined if it is no format that is
- * known here. Never throws. (EXC-40, EXC-41)
+ * known here. Never throws.
  */
 export function readExchange({ text, fileName }: ForeignText, zones: Zones): ReadNotation | undefined {
   const read = readByFormat(text, fileName, zones);
@@ -28,12 +28,12 @@ export function readExchange({ text, fileName }: ForeignText, zones: Zones): Rea
   return { ok: true, draft: { ...draft, name: nameOf(fileName) }, notes };
 }
 
-/** Whether a text is by its own signs one that `readExchange` reads, and not someone's own words. (LNK-47) */
+/** Whether a text is by its own signs one that `readExchange` reads, and not someone's own words. */
 export function isExchange(text: string): boolean {
   return isZwo(text) || isStepsCsv(text) || isWritten(text);
 }
 
-/** Whether a text is of a format without words for the settings of a timer, unlike the notation. (EXC-86) */
+/** Whether a text is of a format without words for the settings of a timer, unlike the notation. */
 export function isWithoutSettings({ text, fileName }: ForeignText): boolean {
   return isZwo(text) || isStepsCsv(text, fileName);
 }

@@ -42,7 +42,7 @@ const RIDE = `<?xml version="1.0"?>
 </workout_file>`;
 
 describe('a Zwift workout', () => {
-  it('[EXC-30] becomes a timer with its repeats as rounds', () => {
+  it('becomes a timer with its repeats as rounds', () => {
     expect(draftIn(RIDE)).toMatchObject({
       name: 'Over & under',
       tags: ['intervals'],
@@ -55,7 +55,7 @@ describe('a Zwift workout', () => {
     });
   });
 
-  it('[EXC-31] names steps after their first message or their intensity', () => {
+  it('names steps after their first message or their intensity', () => {
     const steps = draftIn(RIDE).rounds.flatMap((round) => round.steps.map(({ name, type }) => [name, type]));
     expect(steps).toEqual([
       ['Warm-up', 'preparation'],
@@ -70,7 +70,7 @@ describe('a Zwift workout', () => {
     expect(draftIn(file('<SteadyState Duration="60"/>')).rounds[0]?.steps).toMatchObject([{ name: 'Work' }]);
   });
 
-  it('[EXC-32] keeps power, cadence and messages in the description, with notes', () => {
+  it('keeps power, cadence and messages in the description, with notes', () => {
     expect(draftIn(RIDE).description?.split('\n')).toEqual([
       'Hard — but short.',
       'Warm-up: 25–75 % of threshold power',
@@ -100,7 +100,7 @@ describe('a Zwift workout', () => {
     ]);
   });
 
-  it('[EXC-33] says what cannot be timed, with its line', () => {
+  it('says what cannot be timed, with its line', () => {
     const text = file(
       '<SteadyState Power="1"/>\n<IntervalsT Repeat="0" OnDuration="30" OffDuration="x"/>\n<FreeRide Duration="90000"/>',
       '<durationType>distance</durationType>',
@@ -128,7 +128,7 @@ describe('a Zwift workout', () => {
       ],
     ],
     ['<SteadyState Duration="10"/><IntervalsT Repeat="1" OnDuration="20" OffDuration="5"/>', [[1, [10, 20, 5]]]],
-  ])('[EXC-90] has no step where a set has no length: %s', (elements, rounds) => {
+  ])('has no step where a set has no length: %s', (elements, rounds) => {
     const read = draftIn(file(elements)).rounds;
     expect(read.map(({ repeat, steps }) => [repeat, steps.map(({ duration }) => duration)])).toEqual(rounds);
   });
@@ -139,11 +139,11 @@ describe('a Zwift workout', () => {
     '<IntervalsT Repeat="3" OnDuration="30" OffDuration="-5"/>',
     '<IntervalsT Repeat="3" OnDuration="30" OffDuration="soon"/>',
     '<SteadyState Duration="0"/>',
-  ])('[EXC-33] [EXC-90] refuses a step without any length, or one that is no number: %s', (element) => {
+  ])('refuses a step without any length, or one that is no number: %s', (element) => {
     expect(problemsIn(file(element))).toEqual(['4 This step needs a length of at most 24 hours']);
   });
 
-  it('[EXC-91] takes a length or a moment a hair above a whole second for that second', () => {
+  it('takes a length or a moment a hair above a whole second for that second', () => {
     const text = file(
       '<SteadyState Duration="150.00002" Power="0.6"><textevent timeoffset="60.00031" message="One minute done, sit up and breathe"/></SteadyState><SteadyState Duration="90.00001" Power="1.1"/><SteadyState Duration="12.34567"/>',
     );
@@ -157,12 +157,12 @@ describe('a Zwift workout', () => {
     ['BIKE', []],
     ['run', []],
     ['', []],
-  ])('[EXC-32] says that a sport is left out: %j', (sport, notes) => {
+  ])('says that a sport is left out: %j', (sport, notes) => {
     const read = readZwo(file('<SteadyState Duration="30"/>', `<sportType>${sport}</sportType>`));
     expect(read.ok && read.notes.map(({ message }) => message)).toEqual(notes);
   });
 
-  it('[EXC-83] takes text in CDATA, behind comments and inside further tags for that of the element around it', () => {
+  it('text in CDATA, behind comments and inside further tags is that of the element around it', () => {
     const head = '<name><![CDATA[Over & <under>]]><!-- mine -->!</name>';
     const words = '<description>Hard <b>but</b> short.<br/><![CDATA[Twice &amp; again]]></description>';
     const draft = draftIn(file('<FreeRide Duration="60"/>', head + words));
@@ -170,18 +170,18 @@ describe('a Zwift workout', () => {
     expect(draftIn('<workout_file><name>Ride<workout><FreeRide Duration="60"/>').name).toBe('Ride');
   });
 
-  it('[EXC-81] says what the editor would say about it', () => {
+  it('says what the editor would say about it', () => {
     const set = '<IntervalsT Repeat="2" OnDuration="30" OffDuration="30"/>';
     expect(problemsIn(file(set.repeat(2_001), ''))).toEqual(['1 A timer can have at most 2,000 rounds']);
   });
 
-  it('[EXC-80] is read in a time that grows with its length', () => {
+  it('is read in a time that grows with its length', () => {
     expect(xmlTags(`<a ${'b'.repeat(300_000)}>`)).toMatchObject([{ name: 'a', attributes: {} }]);
     const others = Array.from({ length: 60_000 }, (_, place) => `<other${place}/>`).join('');
     expect(notesIn(file(`${others}<FreeRide Duration="60"/>`))).toHaveLength(60_000);
   });
 
-  it('[EXC-34] is read as far as it goes', () => {
+  it('is read as far as it goes', () => {
     const cut = RIDE.slice(0, RIDE.indexOf('<IntervalsT') + 20);
     expect(draftIn(cut).rounds).toMatchObject([{ steps: [{}, { name: 'Settle in' }] }]);
     for (const text of ['', '<workout_file>', '<workout_file><workout><a', 'no XML', '<!--', '<workout_file><name>x'])

@@ -22,7 +22,7 @@ export function isZwo(text: string): boolean {
   return /^\s*</.test(text) && /<workout_file[\s>]/i.test(text);
 }
 
-/** Reads the text of such a file, as far as it is whole. Never throws. (EXC-30 to EXC-34) */
+/** Reads the text of such a file, as far as it is whole. Never throws. */
 export function readZwo(text: string): ReadNotation {
   const tags = xmlTags(text.replace(/^\uFEFF/u, ''));
   const place = linesOf(text);

@@ -66,7 +66,7 @@ const said = ({ rounds }: Pick<TimerDraft, 'rounds'>) =>
   rounds.map(({ id: _round, ...round }) => ({ ...round, steps: round.steps.map(({ id: _step, ...step }) => step) }));
 
 describe('steps as CSV', () => {
-  it('[EXC-21] [EXC-22] what is written and read again is the same, and nothing in it is a formula', () => {
+  it('what is written and read again is the same, and nothing in it is a formula', () => {
     const cases = {
       'a formula': 10,
       'rounds that look the same': 10,
@@ -108,7 +108,7 @@ describe('steps as CSV', () => {
     );
   });
 
-  it('[EXC-20] has a line for each step, and warns of what has no column', () => {
+  it('has a line for each step, and warns of what has no column', () => {
     const draft = draftIn(lines(HEAD, 'Main,3,Squats,45,work,2,4,15,yes,30', 'Main,3,Rest,15,rest,1,,,,30'));
     expect(stepsCsv(draft)).toEqual({
       text: `${HEAD}\r\nMain,3,Squats,45,work,2,4,15,yes,30\r\nMain,3,Rest,15,rest,1,,,,30\r\n`,
@@ -116,7 +116,7 @@ describe('steps as CSV', () => {
     });
   });
 
-  it('[EXC-76] has further columns only where a timer says more', () => {
+  it('has further columns only where a timer says more', () => {
     const more = `${HEAD},round order,ends,sides,each repeat,note,link`;
     const rows = [
       'Main,3,Squats,40,work,1,,,,30,shuffled,12 reps +2 each,,,Slowly,',
@@ -140,7 +140,7 @@ describe('steps as CSV', () => {
     expect(stepsCsv(draft).text).toBe(`${[more, ...rows].join('\r\n')}\r\n`);
   });
 
-  it('[EXC-77] says what is wrong in them', () => {
+  it('says what is wrong in them', () => {
     const text = lines(
       'step,seconds,round order,ends,sides,each repeat,note,link',
       'A,30,up,when tired,left,soon,,',
@@ -156,7 +156,7 @@ describe('steps as CSV', () => {
     ]);
   });
 
-  it('[EXC-23] is read in any order of columns, with any separators and lengths', () => {
+  it('is read in any order of columns, with any separators and lengths', () => {
     const text = lines('\uFEFFSeconds;Step;Notes;Round', '0,5;Kniebeuge;slow;A', '1:30;"Two; three";;A', '2m;Rest;;B');
     const read = readStepsCsv(text);
     expect(isStepsCsv(text)).toBe(true);
@@ -181,7 +181,7 @@ describe('steps as CSV', () => {
     expect(isStepsCsv('Squats 30s, rest 10s\nLunges 30s, rest 10s')).toBe(false);
   });
 
-  it('[EXC-24] [EXC-26] takes a row into the round above it, and what is absent as usual', () => {
+  it('takes a row into the round above it, and what is absent as usual', () => {
     const draft = draftIn(
       lines(HEAD, 'A,2,One,10,,,,,,5', ',,Two,20', 'A,2,Three,30,,,,,,5', 'A,3,Four,40', '', 'A,3,Five,50'),
     );
@@ -199,13 +199,13 @@ describe('steps as CSV', () => {
       'with the repeats in its first row alone',
       ['round,round repeat,step,seconds', 'Main,8,Sprint,20', 'Main,,Rest,10'],
     ],
-  ])('[EXC-24] is one round, %s', (_, rows) => {
+  ])('is one round, %s', (_, rows) => {
     expect(draftIn(lines(...rows)).rounds).toMatchObject([
       { repeat: 8, steps: [{ name: 'Sprint' }, { name: 'Rest', duration: 10 }] },
     ]);
   });
 
-  it('[EXC-79] says that the rest of a round that is done once is never taken', () => {
+  it('a rest in a round that is done once is kept, with a note that it is never taken', () => {
     const read = readStepsCsv(lines('step,seconds,rest', 'Squats,40,20', 'Lunges,40,20', '', 'Jumps,40,20'));
     expect(read).toMatchObject({
       ok: true,
@@ -218,12 +218,12 @@ describe('steps as CSV', () => {
     });
   });
 
-  it('[EXC-25] says that there are too many rounds', () => {
+  it('says that there are too many rounds', () => {
     const text = lines('round,step,seconds', ...Array.from({ length: 2_001 }, (_, place) => `R${place},Go,30`));
     expect(problemsIn(text)).toEqual(['1 A timer can have at most 2,000 rounds']);
   });
 
-  it('[EXC-25] says everything that is wrong', () => {
+  it('says everything that is wrong', () => {
     const text = lines(HEAD, 'A,zero,Go,soon,jump,0,9,often,maybe,x', 'A,,,30', '"B",1,"C', 'D",25h');
     expect(problemsIn(text)).toEqual([
       '2 round repeat: "zero" is no whole number from 1 on',
@@ -254,7 +254,7 @@ describe('steps as CSV', () => {
     ['sep=,', ','],
     ['sep=|', '|'],
     ['sep=^', '^'],
-  ])('[EXC-88] obeys a first line %j', (said, sign) => {
+  ])('obeys a first line %j', (said, sign) => {
     const rows = ['round,round repeat,step,seconds,type', 'Legs,4,Lunges,30,work', 'Legs,4,Breathe,15,rest'];
     const text = lines(said, ...rows.map((row) => row.replaceAll(',', sign)));
     expect(isStepsCsv(text)).toBe(true);
@@ -274,7 +274,7 @@ describe('steps as CSV', () => {
     [lines('sep=;', 'Exercise;Time', 'Lunges;30'), 30, ['Lunges']],
     [lines('time,step,seconds', '08:00 am,Lunges,30'), 30, ['Lunges']],
     [lines('name,exercise,duration', 'Lunges,Legs,30'), 30, ['Lunges']],
-  ])('[EXC-89] knows other headings: %j', (text, seconds, names) => {
+  ])('knows other headings: %j', (text, seconds, names) => {
     expect(isStepsCsv(text)).toBe(true);
     expect(totalOf(draftIn(text))).toBe(seconds);
     expect(draftIn(text).rounds.flatMap(({ steps }) => steps.map(({ name }) => name))).toEqual(names);
@@ -285,7 +285,7 @@ describe('steps as CSV', () => {
     [lines('Work,Rest', '40,20'), '"step"'],
     [lines('a,b', '1,2'), '"step" and "seconds"'],
     ['', '"step" and "seconds"'],
-  ])('[EXC-89] names the columns that a .csv file lacks: %j', (text, missing) => {
+  ])('names the columns that a .csv file lacks: %j', (text, missing) => {
     expect(isStepsCsv(text, 'plan.CSV')).toBe(true);
     expect(problemsIn(text)).toEqual([
       `1 A file of steps needs the columns "step" and "seconds" in its first line: ${missing} not found`,
@@ -299,7 +299,7 @@ describe('steps as CSV', () => {
     ['0.5', 0.5],
     ['1.0009', 1],
     ['1.001', 1.001],
-  ])('[TXT-5] takes %s seconds for a length of whole seconds or milliseconds', (written, seconds) => {
+  ])('takes %s seconds for a length of whole seconds or milliseconds', (written, seconds) => {
     expect(draftIn(lines('step,seconds', `Row,${written}`)).rounds[0]?.steps[0]?.duration).toBe(seconds);
   });
 });

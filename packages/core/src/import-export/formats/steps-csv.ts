@@ -40,7 +40,7 @@ export interface StepsCsv {
   readonly warnings: readonly string[];
 }
 
-/** The steps of a timer as CSV with a header. A blank line keeps rounds apart that look the same. (EXC-20 to EXC-22, EXC-76) */
+/** The steps of a timer as CSV with a header. A blank line keeps rounds apart that look the same. */
 export function stepsCsv(timer: TimerDraft): StepsCsv {
   const isMore = saysMore(timer);
   const said = LAST_COLUMNS.filter((last) => timer.rounds.some(({ steps }) => steps.some((step) => last.cellOf(step))));

@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<Unsaid, string>> = {
   name: "the timer's name",
 };
 
-/** 'Left out: chimes, tags.' for what a timer has of this, or nothing. (EXC-7) */
+/** 'Left out: chimes, tags.' for what a timer has of this, or nothing. */
 export function unsaidWords(timer: TimerDraft, unsaid: readonly Unsaid[]): readonly string[] {
   const words = unsaid.filter((what) => HAS[what](timer)).map((what) => WORDS[what]);
   return words.length === 0 ? [] : [`Left out, because this format cannot hold it: ${words.join(', ')}.`];

@@ -29,7 +29,7 @@ const csvNamed = (stepName: string) =>
   csvOf({ ...session, marks: [{ at: session.startTime, stepName, type: 'work', targetZone: 3 }] });
 
 describe('the CSV file', () => {
-  it('[HRT-38] has a header and one line per reading, ended by CR LF', () => {
+  it('has a header and one line per reading, ended by CR LF', () => {
     const readings = [
       { bpm: 100, timestamp: session.startTime, rrIntervals: [600, 610], energyExpended: 7 },
       { bpm: 101, timestamp: session.startTime + 1050 },
@@ -44,11 +44,11 @@ describe('the CSV file', () => {
     );
   });
 
-  it('[HRT-38] has only the header if nothing was read', () => {
+  it('has only the header if nothing was read', () => {
     expect(recordsOf(csvOf({ ...session, readings: [] }))).toEqual([TITLES]);
   });
 
-  it('[HRT-38] holds any step name', () => {
+  it('holds any step name', () => {
     assertLaw({ 'a name to be quoted': 10 }, (met) =>
       fc.property(
         fc.string({ unit: fc.oneof(fc.constantFrom('"', ',', '\r', '\n', 'a'), fc.string({ minLength: 1 })) }),
@@ -62,13 +62,13 @@ describe('the CSV file', () => {
     );
   });
 
-  it('[HRT-39] lets no spreadsheet run a name', () => {
+  it('CSV text that a spreadsheet would run as a formula begins with an apostrophe', () => {
     const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\n=1', '＝1+1', '=cmd|"/c calc"!A1'];
     for (const name of names) expect(recordsOf(csvNamed(name))[1]?.[3]).toBe(`'${name}`);
     for (const name of ['Work', '1-2', 'a=b', "'=1"]) expect(recordsOf(csvNamed(name))[1]?.[3]).toBe(name);
   });
 
-  it('[TAL-24] has a line for each result at its end, with columns of their own', () => {
+  it('the CSV of a session has a line for each result at its end, with columns of their own; so has the archive of many', () => {
     const step = { stepId: 'a', version: 'v1' };
     const score = [
       { ...step, name: 'AMRAP', kind: 'rounds', count: 5, more: 12 },

@@ -13,7 +13,7 @@ const SCORE_COLUMNS = ['rounds', 'repetitions', 'finished s'];
 /** What replaces a step while the run is paused. */
 const PAUSED = { stepName: undefined, type: 'pause', targetZone: undefined };
 
-/** The session as CSV with a header line; a session without readings has only the header (HRT-38, HRT-94). */
+/** The session as CSV with a header line; a session without readings has only the header. */
 export function csvOf(session: HeartRateSession): string {
   const rows = stretchesOf(session).flatMap((stretch) => {
     const moving = new Set(movingPiecesOf(stretch).flat());

@@ -11,12 +11,12 @@ export const EXPORT_TYPES: Readonly<Record<ExportKind, string>> = {
   csv: 'text/csv;charset=utf-8',
 };
 
-/** The name of a session's file, from its start in UTC: 'heart-rate-2026-11-21-100000.tcx' (HRT-37). */
+/** The name of a session's file, from its start in UTC: 'heart-rate-2026-11-21-100000.tcx'. */
 export function exportNameOf({ startTime }: Pick<HeartRateSession, 'startTime'>, kind: ExportKind): string {
   return `heart-rate-${stampOf(startTime)}.${kind}`;
 }
 
-/** A moment in UTC as a part of a file's name, '2026-11-21-100000' (HRT-37). */
+/** A moment in UTC as a part of a file's name, '2026-11-21-100000'. */
 export function stampOf(moment: WallTime): string {
   const [date, time = ''] = utcOf(moment).split('T');
   return `${date}-${time.slice(0, 8).replaceAll(':', '')}`;

@@ -35,7 +35,7 @@ function ratesInCsv(session: HeartRateSession): readonly number[] {
 }
 
 describe('the three files of a session', () => {
-  it('[HRT-254] [HRT-281] agree with one another, with the session and with its page', async () => {
+  it('agree with one another, with the session and with its page [HRT-254, HRT-281]', async () => {
     const cases = {
       'a pause': 10,
       'a reading in a pause': 10,
@@ -105,7 +105,7 @@ describe('the three files of a session', () => {
     );
   });
 
-  it('[HRT-400] [HRT-281] have laps whose own moments are as far apart as the run moved in them', async () => {
+  it('have laps whose own moments are as far apart as the run moved in them [HRT-281]', async () => {
     const cases = { 'no reading': 5, 'a pause': 10, 'several laps': 10 };
     const silent = recordedSessions.map((session) => ({ ...session, readings: [], stats: undefined }));
     await assertLaw(cases, (met) =>
@@ -133,7 +133,7 @@ describe('the three files of a session', () => {
     );
   });
 
-  it('[HRT-317] have the time in zones that the page shows, in whatever zones it was counted', async () => {
+  it('have the time in zones that the page shows, in whatever zones it was counted', async () => {
     await assertLaw({ 'a time in a zone': 10, 'a rate below zone 1': 10, borders: 10, 'a pause': 10 }, (met) =>
       fc.asyncProperty(recordedSessions, fc.integer({ min: 100, max: 220 }), async (session, maximumNow) => {
         const [told] = (await readFit(fitOf(session, 0))).time_in_zone ?? [];
@@ -161,7 +161,7 @@ describe('the three files of a session', () => {
     );
   });
 
-  it('[HRT-252] start and stop the timer in turn, around every reading, and never go back in time', () => {
+  it('start and stop the timer in turn, around every reading, and never go back in time', () => {
     const [SESSION, LAP, RECORD, EVENT] = [18, 19, 20, 21];
     const [START, STOP, STOP_ALL] = [0, 1, 4];
     assertLaw({ 'a pause': 10, 'a reading after a pause': 10 }, (met) =>

@@ -17,7 +17,7 @@ const readAt = (...seconds: readonly number[]) =>
   seconds.map((second) => ({ bpm: 100 + second, timestamp: START + second * 1000 }));
 
 describe('the FIT file', () => {
-  it('[HRT-250] has the messages that an activity needs, and names its maker and its timer', async () => {
+  it('has the messages that an activity needs, and names its maker and its timer', async () => {
     const { file_id, sport, session: sessions, activity } = await read(session);
     expect(file_id).toMatchObject([{ type: 'activity', manufacturer: 'development', product_name: 'Roundbell' }]);
     expect(file_id).toMatchObject([{ time_created: moment(0) }]);
@@ -40,7 +40,7 @@ describe('the FIT file', () => {
     expect(activity).toMatchObject([{ timestamp: moment(60), total_timer_time: 60, num_sessions: 1, type: 'manual' }]);
   });
 
-  it('[HRT-250] is refused by a reader as soon as one of its bits is wrong', async () => {
+  it('is refused by a reader as soon as one of its bits is wrong', async () => {
     const file = fitOf(session, 0);
     const places = [1, 4, 12, 13, 14, 40, 400, file.length - 2, file.length - 1];
     for (const place of places) {
@@ -50,14 +50,14 @@ describe('the FIT file', () => {
     }
   });
 
-  it('[HRT-250] gives the end in local time', async () => {
+  it('gives the end in local time', async () => {
     const localOf = async (utcOffset: number) => (await read(session, utcOffset)).activity?.[0]?.local_timestamp;
     expect(await localOf(0)).toEqual(moment(60));
     expect(await localOf(330)).toEqual(moment(60 + 330 * 60));
     expect(await localOf(-480)).toEqual(moment(60 - 480 * 60));
   });
 
-  it('[HRT-251] has one lap per step, with its times, heart rates and purpose', async () => {
+  it('has one lap per step, with its times, heart rates and purpose', async () => {
     const { lap } = await read(session);
     expect(lap).toMatchObject([
       { start_time: moment(0), timestamp: moment(20), total_timer_time: 20, intensity: 'active' },
@@ -72,7 +72,7 @@ describe('the FIT file', () => {
     });
   });
 
-  it('[HRT-251] knows warm-ups, rests and recoveries', async () => {
+  it('knows warm-ups, rests and recoveries', async () => {
     const types = ['preparation', 'work', 'timer', 'rest', 'between', 'delay', 'meditation', 'recovery'] as const;
     const marks = types.map((type, index): SessionMark => ({ at: START + index * 1000, stepName: type, type }));
     const { lap = [] } = await read({ ...session, marks });
@@ -88,7 +88,7 @@ describe('the FIT file', () => {
     ]);
   });
 
-  it('[HRT-400] has a record where a lap begins and ends, without a heart rate if none was read', async () => {
+  it('has a record where a lap begins and ends, without a heart rate if none was read', async () => {
     const { stats: _, ...silent } = { ...session, readings: [] };
     const marks = [0, 3, 5, 8].map((second): SessionMark => ({
       at: START + second * 1000,
@@ -102,7 +102,7 @@ describe('the FIT file', () => {
     expect(gap.record?.map(({ heart_rate }) => heart_rate)).toEqual([100, 103, undefined, undefined, 109, undefined]);
   });
 
-  it('[HRT-251] is whole without readings, without marks, and without any length', async () => {
+  it('is whole without readings, without marks, and without any length', async () => {
     const { stats: _, ...empty } = { ...session, readings: [], marks: [] };
     for (const [each, records] of [
       [empty, 2],
@@ -114,7 +114,7 @@ describe('the FIT file', () => {
     }
   });
 
-  it('[HRT-251] keeps a reading at the very end, at which the last step begins', async () => {
+  it('keeps a reading at the very end, at which the last step begins', async () => {
     const readings = readAt(0, 59, 60);
     const marks: SessionMark[] = [0, 60].map((second) => ({ at: START + second * 1000, stepName: 'A', type: 'work' }));
     const { record, lap } = await read({ ...session, readings, marks });
@@ -122,7 +122,7 @@ describe('the FIT file', () => {
     expect(lap).toMatchObject([{ max_heart_rate: 160 }]);
   });
 
-  it('[HRT-251] [HRT-392] gives the energy of its laps, and none that was not reported', async () => {
+  it('gives the energy of its laps, and none that was not reported', async () => {
     const withEnergy = readAt(0, 10, 20, 30).map((reading, index) => ({ ...reading, energyExpended: index * 42 }));
     const { lap, session: sessions } = await read({ ...session, readings: withEnergy });
     expect(lap?.map(({ total_calories }) => total_calories)).toEqual([10, 20, undefined]);
@@ -130,7 +130,7 @@ describe('the FIT file', () => {
     expect((await read(session)).session?.[0]).not.toHaveProperty('total_calories');
   });
 
-  it('[HRT-392] rounds the energy of a session once, and counts none across a pause', async () => {
+  it('rounds the energy of a session once, and counts none across a pause', async () => {
     const withEnergy = readAt(0, 10, 20, 30).map((reading, index) => ({ ...reading, energyExpended: index * 2 }));
     const { lap, session: sessions } = await read({ ...session, readings: withEnergy });
     expect(lap?.map(({ total_calories }) => total_calories)).toEqual([0, 1, undefined]);
@@ -142,7 +142,7 @@ describe('the FIT file', () => {
     expect(paused.session).toMatchObject([{ total_calories: 20 }]);
   });
 
-  it('[HRT-252] stops the timer in a pause, and leaves its readings out', async () => {
+  it('stops the timer in a pause, and leaves its readings out', async () => {
     const pauses = [
       { from: START + 10_000, to: START + 15_000 },
       { from: START + 50_000, to: START + 60_000 },
@@ -169,7 +169,7 @@ describe('the FIT file', () => {
     expect(sessions).toMatchObject([{ total_elapsed_time: 60, total_timer_time: 45 }]);
   });
 
-  it('[HRT-253] has every RR interval after its reading, five to a message', async () => {
+  it('has every RR interval after its reading, five to a message', async () => {
     const rrIntervals = [400, 401, 402, 403, 404, 63_999];
     const readings = [{ bpm: 150, timestamp: START, rrIntervals }, ...readAt(1)];
     const { hrv } = await read({ ...session, readings });
@@ -179,7 +179,7 @@ describe('the FIT file', () => {
     ]);
   });
 
-  it('[HRT-263] has the sport of the timer, in the activity, its session and its laps', async () => {
+  it('has the sport of the timer, in the activity, its session and its laps', async () => {
     const session = aSession({ seconds: 30, stepSeconds: 10 });
     const known = {
       training: ['training', 'cardio_training'],
@@ -198,14 +198,14 @@ describe('the FIT file', () => {
     }
   });
 
-  it('[HRT-250] cuts a long name between its letters, and ends none early', async () => {
+  it('cuts a long name between its letters, and ends none early', async () => {
     const nameOf = async (timerName: string) => (await read({ ...session, timerName })).sport?.[0]?.name;
     expect(await nameOf('é'.repeat(150))).toBe('é'.repeat(TEXT_BYTES_MOST / 2));
     expect(await nameOf('a\u0000b 🏃')).toBe('a b 🏃');
     expect(await nameOf('half \ud83c')).toBe('half \ufffd');
   });
 
-  it('[HRT-250] writes a moment before FIT began to count as its first', async () => {
+  it('writes a moment before FIT began to count as its first', async () => {
     const { activity } = await readFit(fitOf({ ...session, startTime: 5, endTime: 9, readings: [], marks: [] }, -60));
     expect(activity).toMatchObject([{ timestamp: new Date(631_065_600_000) }]);
   });

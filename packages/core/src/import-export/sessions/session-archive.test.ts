@@ -12,14 +12,14 @@ const named = (...names: readonly string[]) =>
   archiveNamesOf(names.map((timerName) => ({ startTime: NOON, timerName }))).map((name) => name.slice(STAMP.length));
 
 describe('an export of many sessions', () => {
-  it('[HRT-255] holds what began at the moment or later, oldest first, and counts what is simulated', () => {
+  it('an export of many sessions holds those that began at a moment or later, oldest first, without those of the simulated strap, which are counted', () => {
     const history = [on(2), { ...on(1), source: 'demo' as const }, on(0), on(-1)];
     expect(exportableSince(history, NOON)).toEqual({ sessions: [history[2], history[0]], simulated: 1, gone: 0 });
     expect(exportableSince(history, NOON + 1).sessions).toEqual([history[0]]);
     expect(exportableSince(history, NOON + 9 * DAY)).toEqual({ sessions: [], simulated: 0, gone: 0 });
   });
 
-  it('[HRT-345] leaves out a session whose readings are gone, and takes one whose readings the account has', () => {
+  it('leaves out a session whose readings are gone, and takes one whose readings the account has', () => {
     const [removed, lost, there] = (['removed', 'nowhere', 'account'] as const).map((readingsIn, day) => ({
       ...on(day),
       readings: [],
@@ -37,13 +37,13 @@ describe('an export of many sessions', () => {
     });
   });
 
-  it('[HRT-256] names its files by date and timer, and itself by its first and last date', () => {
+  it('names its files by date and timer, and itself by its first and last date', () => {
     const sessions = [on(0), on(1)];
     expect(archiveNamesOf(sessions)).toEqual([`${STAMP}Tabata`, '2026-11-22-120000 Tabata']);
     expect(archiveNameOf(sessions)).toBe('heart-rate-2026-11-21-to-2026-11-22.zip');
   });
 
-  it('[HRT-256] gives no name that a file system refuses', () => {
+  it('gives no name that a file system refuses', () => {
     expect(named('a/b\\c', '///', '', 'x: "y"?', '../up', '走る 🏃')).toEqual([
       'a b c',
       'Timer',
@@ -55,7 +55,7 @@ describe('an export of many sessions', () => {
     expect(named('é'.repeat(99))).toEqual(['é'.repeat(60)]);
   });
 
-  it('[HRT-256] gives each file a name of its own, without folders', () => {
+  it('gives each file a name of its own, without folders', () => {
     const names = fc.array(
       fc.string({ unit: fc.constantFrom('a', 'A', '/', '.', ' (2)', '\0', '\ud800'), maxLength: 3 }),
     );

@@ -7,7 +7,7 @@ import { canBeExported, utcOf } from './session-export.ts';
 
 /**
  * The sessions that began at a moment or later and may leave the app, oldest first, how many may not, and of how many the
- * readings are gone (HRT-255, HRT-345).
+ * readings are gone.
  */
 export function exportableSince(
   history: readonly HeartRateSession[],
@@ -26,7 +26,7 @@ const BEGINNING = /^.{0,60}/u;
 
 /**
  * The names of sessions' files within one archive, without their kind, by start in UTC and timer:
- * '2026-11-21-100000 Legs'. Each is unique, also where upper and lower case are the same (HRT-256).
+ * '2026-11-21-100000 Legs'. Each is unique, also where upper and lower case are the same.
  */
 export function archiveNamesOf(
   sessions: readonly Pick<HeartRateSession, 'startTime' | 'timerName'>[],
@@ -42,7 +42,7 @@ export function archiveNamesOf(
   });
 }
 
-/** The name of an archive of sessions from its first and its last: 'heart-rate-2026-01-04-to-2026-11-21.zip' (HRT-256). */
+/** The name of an archive of sessions from its first and its last: 'heart-rate-2026-01-04-to-2026-11-21.zip'. */
 export function archiveNameOf(sessions: readonly Pick<HeartRateSession, 'startTime'>[]): string {
   const dates = [sessions[0], sessions.at(-1)].map((session) => utcOf(session?.startTime ?? 0).slice(0, 10));
   return `heart-rate-${dates.join('-to-')}.zip`;

@@ -16,24 +16,24 @@ function named(element: XmlElement, name: string): readonly XmlElement[] {
 const texts = (xml: string, name: string) => named(readXml(xml), name).map((element) => element.text);
 
 describe('the TCX file', () => {
-  it('[HRT-36] follows the rules of the schema', () => {
+  it('follows the rules of the schema', () => {
     expect(tcxProblems(text)).toEqual([]);
     expect(tcxProblems(tcxOf({ ...session, readings: [], marks: [] }))).toEqual([]);
   });
 
-  it('[HRT-390] has no nameless lap before a first step that was marked a moment late', () => {
+  it('has no nameless lap before a first step that was marked a moment late', () => {
     const late = session.marks.map((mark, index) => (index === 0 ? { ...mark, at: mark.at + 2 } : mark));
     expect(tcxOf({ ...session, marks: late })).toBe(text);
   });
 
-  it('[HRT-263] has the two sports that it knows by name, and is valid with any', () => {
+  it('has the two sports that it knows by name, and is valid with any', () => {
     const sportIn = (xml: string) => /Sport="(\w+)"/.exec(xml)?.[1];
     const found = SPORTS.map((sport) => tcxOf({ ...session, sport }));
     expect(found.flatMap(tcxProblems)).toEqual([]);
     expect(found.map(sportIn)).toEqual(['Other', 'Other', 'Running', 'Biking', 'Other', 'Other', 'Other']);
   });
 
-  it('[HRT-36] is distinguished from files that break them', () => {
+  it('is distinguished from files that break them', () => {
     const broken = [
       text.replace(/<Calories>.*?<\/Calories>\n/, ''),
       text.replace(/(<Intensity>.*?<\/Intensity>)\n(<TriggerMethod>.*?<\/TriggerMethod>)/, '$2\n$1'),
@@ -50,7 +50,7 @@ describe('the TCX file', () => {
     for (const each of broken) expect(tcxProblems(each).length).toBeGreaterThan(0);
   });
 
-  it('[HRT-36] has one lap per step with its times in UTC, one track point per reading, and one where it begins and ends', () => {
+  it('has one lap per step with its times in UTC, one track point per reading, and one where it begins and ends', () => {
     const laps = named(readXml(text), 'Lap');
     expect(laps.map((lap) => [lap.attributes['StartTime'], named(lap, 'Trackpoint').length])).toEqual([
       ['2023-11-14T22:13:20.000Z', 22],
@@ -67,7 +67,7 @@ describe('the TCX file', () => {
     expect(texts(text, 'Time')).toEqual(all.map((time) => new Date(time).toISOString()));
   });
 
-  it('[HRT-400] has time in each lap of a session without a strap, between its pauses too', () => {
+  it('has time in each lap of a session without a strap, between its pauses too', () => {
     const { stats: _, ...silent } = { ...session, readings: [] };
     const pauses = [{ from: session.startTime + 25_000, to: session.startTime + 30_000 }];
     const xml = tcxOf({ ...silent, pauses });
@@ -88,7 +88,7 @@ describe('the TCX file', () => {
     expect(xml).not.toContain('HeartRateBpm');
   });
 
-  it('[HRT-36] gives the mean and the highest heart rate of a lap, and the energy spent in it', () => {
+  it('gives the mean and the highest heart rate of a lap, and the energy spent in it', () => {
     const readings = [
       { bpm: 100, timestamp: session.startTime, energyExpended: 100 },
       { bpm: 103, timestamp: session.startTime + 1000, energyExpended: 142 },
@@ -104,7 +104,7 @@ describe('the TCX file', () => {
     ]);
   });
 
-  it('[HRT-36] counts no energy if the strap was reset, and none that was not reported', () => {
+  it('counts no energy if the strap was reset, and none that was not reported', () => {
     const energies = [
       [500, 3],
       [undefined, undefined],
@@ -122,7 +122,7 @@ describe('the TCX file', () => {
     expect(calories).toEqual(['0', '0', '0', '15663']);
   });
 
-  it('[HRT-36] holds any name', () => {
+  it('holds any name', () => {
     const names = [
       '<b> & "c" \'d\'',
       ']]>',
@@ -150,7 +150,7 @@ describe('the TCX file', () => {
 });
 
 describe('an exported file', () => {
-  it('[HRT-37] is named after the start of its session', () => {
+  it("an exported file is named after the session's start in UTC and its kind", () => {
     const startTime = Date.UTC(2026, 10, 21, 9, 5, 7);
     expect(exportNameOf({ startTime }, 'tcx')).toBe('heart-rate-2026-11-21-090507.tcx');
     expect(exportNameOf({ startTime }, 'csv')).toBe('heart-rate-2026-11-21-090507.csv');

@@ -20,7 +20,7 @@ const TCX_SPORTS: Readonly<Partial<Record<Sport, string>>> = { running: 'Running
 
 /**
  * The session as a TCX file: times in UTC, a lap for each step that took any time, the timer's name as a note; pauses
- * count towards no lap and end its track. Each track has a point at its beginning and its end (HRT-36, HRT-94, HRT-400).
+ * count towards no lap and end its track. Each track has a point at its beginning and its end.
  */
 export function tcxOf(session: HeartRateSession): string {
   return xmlDocument(

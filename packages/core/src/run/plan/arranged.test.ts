@@ -30,7 +30,7 @@ function orderOf(round: Round, seed: number): readonly string[] {
 }
 
 describe('a random order', () => {
-  it('[RUN-230] is another one for another seed, the same for the same, and as written without', () => {
+  it('is another one for another seed, the same for the same, and as written without', () => {
     const timer = aTimer([CIRCUIT]);
     const orders = Array.from({ length: 50 }, (_, index) => orderOf(CIRCUIT, index / 50).join());
     expect(new Set(orders).size).toBeGreaterThan(10);
@@ -40,7 +40,7 @@ describe('a random order', () => {
     expect(arranged(steady, 0.3)).toBe(steady);
   });
 
-  it('[RUN-231] swaps work, timers and meditations, and leaves everything else in its place', () =>
+  it('steps of the types work, timer and meditation change places with each other; preparation, rest, recovery and delay stay where they are written', () =>
     assertLaw(
       { 'a swap': 10 },
       (met) =>
@@ -66,7 +66,7 @@ describe('a random order', () => {
       { numRuns: 500 },
     ));
 
-  it('[RUN-230] gives every order the same chance', () => {
+  it('gives every order the same chance', () => {
     const steps = ['A', 'B', 'C', 'D'].map((name) => aStep(name, 30));
     const counts = new Map<string, number>();
     const draws = 24_000;
@@ -80,7 +80,7 @@ describe('a random order', () => {
     expect(spread).toBeLessThan(65);
   });
 
-  it('[RUN-232] keeps the order of all steps that an edit leaves alone', () => {
+  it('keeps the order of all steps that an edit leaves alone [RUN-232]', () => {
     for (let draw = 0; draw < 200; draw += 1) {
       const seed = draw / 200;
       const names = orderOf(CIRCUIT, seed).filter((name) => ['Squats', 'Plank', 'Row', 'Breathe'].includes(name));

@@ -4,7 +4,7 @@
 import type { Round, Step, StepType, Timer } from '../../timer/timer.ts';
 import { drawnFor } from './drawn.ts';
 
-/** The types of steps that change places; all others stay where they are written. (RUN-231) */
+/** The types of steps that change places; all others stay where they are written. */
 const MOVING: ReadonlySet<StepType> = new Set(['work', 'timer', 'meditation']);
 
 /** Whether a timer has a round whose order is drawn for each run. */
@@ -19,7 +19,7 @@ export function isDrawn(timer: Pick<Timer, 'rounds'>): boolean {
 
 /**
  * A timer with the steps of its shuffled rounds in the order of a seed, which is at least 0 and below 1; as written without
- * one. (RUN-230 to RUN-232)
+ * one.
  */
 export function arranged<T extends Pick<Timer, 'rounds'>>(timer: T, seed: number | undefined): T {
   if (seed === undefined || !isShuffled(timer)) return timer;

@@ -6,7 +6,7 @@ import { bisect, totalOf, type Plan, type Position } from './plan.ts';
 import { beginOf, cycleOf, repeatAt, repeatOf } from './repeat.ts';
 import { locate, roundOf } from './segment.ts';
 
-/** What stops the clock on its way: a gate at which the run pauses (RUN-20) or waits (RUN-171, RUN-310), or the end of the timer. */
+/** What stops the clock on its way: a gate at which the run pauses or waits, or the end of the timer. */
 export type Halt = { readonly kind: GateKind; readonly position: Position } | { readonly kind: 'end' };
 
 /** Where a position lies on the time axis. */
@@ -36,7 +36,7 @@ export function nextHalt(plan: Plan, from: Position): { readonly halt: Halt; rea
   return left === Infinity ? undefined : { halt: { kind: 'end' }, away: left };
 }
 
-/** Total time remaining from a position: falls by exactly the time passed; an infinite round counts as its current cycle (RUN-40, D8). */
+/** Total time remaining from a position: falls by exactly the time passed; an infinite round counts as its current cycle (D8). */
 export function remaining(plan: Plan, position: Position): Millis {
   const round = roundOf(plan, position.round);
   if (round.repeats !== Infinity) return totalOf(plan) - axisOf(plan, position);

@@ -21,7 +21,7 @@ function breaths(...names: readonly string[]) {
 }
 
 describe('the breath of a step', () => {
-  it('[SCR-1766] grows along a step in, falls along a step out, and is held in between', () => {
+  it('grows along a step in, falls along a step out, and is held in between', () => {
     const breath = breaths('In', 'Hold', 'Out', 'Hold');
     expect([breath(0), breath(1), breath(2), breath(3)]).toEqual([
       [0, 1],
@@ -31,7 +31,7 @@ describe('the breath of a step', () => {
     ]);
   });
 
-  it('[SCR-1766] is known by whole words, in any case', () => {
+  it('is known by whole words, in any case', () => {
     const breath = breaths('Breathe in', 'Hold in', 'EXHALE', 'Inner calm', 'Outlook');
     expect([breath(0), breath(1), breath(2), breath(3), breath(4)]).toEqual([
       [0, 1],
@@ -42,7 +42,7 @@ describe('the breath of a step', () => {
     ]);
   });
 
-  it('[SCR-1766] goes on over a repeat, and stands breathed out before the first', () => {
+  it('goes on over a repeat, and stands breathed out before the first', () => {
     const breath = breaths('Hold', 'In');
     expect([breath(0), breath(0, 1)]).toEqual([
       [0, 0],

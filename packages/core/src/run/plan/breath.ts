@@ -15,7 +15,7 @@ const OUT = /\b(?:out|exhale)\b/i;
 /** A breath is this many steps at most: farther back nothing is looked for. */
 const LOOKED_BACK = 8;
 
-/** The breath of a segment; what is neither in nor out stays as the one before it has left it. (SCR-1766) */
+/** The breath of a segment; what is neither in nor out stays as the one before it has left it. */
 export function breathOf(plan: Plan, segment: Segment): Breath {
   const own = moveOf(plan, segment);
   if (own !== undefined) return { from: 1 - own, to: own };

@@ -32,7 +32,7 @@ const huge = planned(
 const at = (round: number, seconds: number) => ({ round, at: seconds * 1000 });
 
 describe('what comes next', () => {
-  it('[RUN-126] is listed in order with its length, at most five segments, and nothing after the last', () => {
+  it('is listed in order with its length, at most five segments, and nothing after the last', () => {
     const names = (plan: Plan, round: number, repeat: number, step: number, rep: number) =>
       comingOf(plan, { kind: 'step', round, repeat, step, rep }).map(({ name, duration }) => `${name} ${duration}`);
     expect(names(main, 0, 0, 0, 0)).toEqual(['Squats 20', 'Walk 30', 'Rest 15', 'Squats 20', 'Squats 20']);
@@ -46,7 +46,7 @@ describe('what comes next', () => {
     });
   });
 
-  it('[RUN-126] never ends in an infinite round, and costs the same in a timer of ten billion segments', () => {
+  it('never ends in an infinite round, and costs the same in a timer of ten billion segments', () => {
     const rowing = comingOf(endless, { kind: 'step', round: 0, repeat: 1e9, step: 0, rep: 0 });
     expect(rowing.map(({ name }) => name)).toEqual(['Rest', 'Row', 'Rest', 'Row', 'Rest']);
     const last = comingOf(huge, { kind: 'step', round: 999, repeat: 999, step: 99, rep: 98 });
@@ -55,7 +55,7 @@ describe('what comes next', () => {
 });
 
 describe('the strip of the whole workout', () => {
-  it('[RUN-127] has a part for each segment, as long as its share of the time', () => {
+  it('has a part for each segment, as long as its share of the time', () => {
     expect(stripOf(main).map(({ type, share }) => `${type} ${Math.round(share * 215)}`)).toEqual([
       'work 20',
       'work 20',
@@ -69,7 +69,7 @@ describe('the strip of the whole workout', () => {
     expect(stripOf(endless).map(({ type }) => type)).toEqual(['work', 'recovery']);
   });
 
-  it('[RUN-127] has an infinite round once, with rests or without, at the end or before another', () => {
+  it('has an infinite round once, with rests or without, at the end or before another', () => {
     const hold = aStep('Hold', 10, { type: 'rest', repeat: 2 });
     const round = (restAfterRound: number) =>
       aRound('Loop', [aStep('Row', 10), hold], { repeat: 'infinite', restAfterRound });
@@ -88,7 +88,7 @@ describe('the strip of the whole workout', () => {
     }
   });
 
-  it('[RUN-127] shows of more than 96 segments what is on in the middle of each part', () => {
+  it('shows of more than 96 segments what is on in the middle of each part', () => {
     const uneven = planned(
       aTimer([aRound('A', [aStep('On', 2.49, { repeat: 190 }), aStep('Off', 486.9, { type: 'rest' })])]),
     );
@@ -98,7 +98,7 @@ describe('the strip of the whole workout', () => {
     ]);
   });
 
-  it('[RUN-127] is made of at most 96 parts, whatever the timer', () => {
+  it('is made of at most 96 parts, whatever the timer', () => {
     const parts = stripOf(huge);
     expect(parts.map(({ type }) => type)).toEqual(['work', 'rest']);
     const sets = planned(
@@ -111,7 +111,7 @@ describe('the strip of the whole workout', () => {
     }
   });
 
-  it('[RUN-127] has the place of any moment, and covers an infinite round again and again', () => {
+  it('has the place of any moment, and covers an infinite round again and again', () => {
     expect(stripPlaceOf(main, at(0, 0))).toBe(0);
     expect(stripPlaceOf(main, at(1, 30))).toBeCloseTo(185 / 215);
     expect([3, 13, 18, 33].map((second) => stripPlaceOf(endless, at(0, second)) * 40)).toEqual([3, 10, 3, 3]);
@@ -127,7 +127,7 @@ describe('what was done', () => {
   });
   const after = (plan: Plan, run: Run, seconds: number) => tallied(plan, NO_TALLY, run, seconds * 1000);
 
-  it('[RUN-128] is the time that moved and the steps completed', () => {
+  it('is the time that moved and the steps completed', () => {
     expect(after(main, running(0, 0), 19)).toMatchObject({ moved: 19_000, steps: 0 });
     expect(after(main, running(0, 0), 72)).toMatchObject({ moved: 72_000, steps: 3 });
     expect(after(main, running(0, 10), 75)).toMatchObject({ moved: 75_000, steps: 3 });
@@ -136,7 +136,7 @@ describe('what was done', () => {
     expect(after(huge, running(0, 0), 1e11)).toMatchObject({ moved: 1e13, steps: 1e10 });
   });
 
-  it('[RUN-128] counts neither a pause nor time before the beginning, and adds up', () => {
+  it('counts neither a pause nor time before the beginning, and adds up', () => {
     expect(tallied(main, { moved: 5, steps: 1 }, { status: 'paused', position: at(0, 9) }, 1e6)).toMatchObject({
       moved: 5,
       steps: 1,

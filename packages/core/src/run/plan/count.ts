@@ -15,7 +15,7 @@ export type Count =
   | { readonly kind: 'up'; readonly seconds: Seconds; readonly isOver: boolean }
   | { readonly kind: 'over'; readonly seconds: Seconds };
 
-/** How the clock of a run counts in its segment, of which so much has passed, and in which a run waits (RUN-172, RUN-312). */
+/** How the clock of a run counts in its segment, of which so much has passed, and in which a run waits. */
 export function countingOf(plan: Plan, segment: Segment, passed: Millis, waits: boolean): Count {
   const seconds = (since: Millis): Seconds => Math.floor(Math.max(0, since) / 1000);
   switch (waitIn(plan, segment)) {

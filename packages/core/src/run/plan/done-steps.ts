@@ -19,7 +19,7 @@ export interface DoneSteps {
 
 /**
  * What a complete run has done. Skipped is what was not completed after the place at which it began; an infinite round has
- * no end, so it counts as far as the run came in it, and as one cycle if it was passed over (RUN-150, RUN-151).
+ * no end, so it counts as far as the run came in it, and as one cycle if it was passed over.
  */
 export function doneStepsOf(plan: Plan, done: readonly DoneStretch[]): DoneSteps {
   const skipped = new Map<string, number>();

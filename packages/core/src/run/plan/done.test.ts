@@ -63,7 +63,7 @@ function steered(plan: Plan) {
 }
 
 describe('what a run has done', () => {
-  it('[RUN-150] is each step once, and nothing is skipped in a run that is left alone', () => {
+  it('is each step once, and nothing is skipped in a run that is left alone', () => {
     const run = steered(MAIN);
     run.start();
     run.pass(1000);
@@ -71,7 +71,7 @@ describe('what a run has done', () => {
     expect(run.tally().done).toHaveLength(1);
   });
 
-  it('[RUN-151] names what was skipped, in the order of the timer, steps of one name together', () => {
+  it('names what was skipped, in the order of the timer, steps of one name together', () => {
     const run = steered(MAIN);
     run.start();
     run.next();
@@ -92,7 +92,7 @@ describe('what a run has done', () => {
     });
   });
 
-  it('[RUN-151] has nothing of what was done after going back to it, nor of what lies before the beginning', () => {
+  it('has nothing of what was done after going back to it, nor of what lies before the beginning', () => {
     const back = steered(MAIN);
     back.start();
     back.pass(5);
@@ -107,7 +107,7 @@ describe('what a run has done', () => {
     expect(late.seen()).toEqual({ completed: 2, skipped: [] });
   });
 
-  it('[RUN-151] counts an infinite round as far as the run came in it, and as one cycle if it was passed over', () => {
+  it('counts an infinite round as far as the run came in it, and as one cycle if it was passed over', () => {
     const endless = planned([
       aRound('Loop', [aStep('Row', 10), aStep('Lift', 10)], { repeat: 'infinite', restAfterRound: 5 }),
       aRound('End', [plank]),
@@ -135,7 +135,7 @@ describe('what a run has done', () => {
     });
   });
 
-  it('[RUN-152] is not known any more after more than 200 stretches', () => {
+  it('is not known any more after more than 200 stretches', () => {
     const at = (second: number): Position => ({ round: 0, at: second * 1000 });
     let done: ReturnType<typeof withStretch> = [];
     for (let skip = 0; skip < MOST_STRETCHES; skip++) done = withStretch(done ?? [], at(2 * skip), at(2 * skip + 1));
@@ -144,7 +144,7 @@ describe('what a run has done', () => {
     expect(withStretch(done ?? [], at(0), at(1001))).toEqual([{ from: at(0), to: at(1001) }]);
   });
 
-  it('[RUN-152] is stored with the place, and forgotten if the timer was edited or an earlier version kept it', () => {
+  it('is stored with the place, and forgotten if the timer was edited or an earlier version kept it', () => {
     const timer = MAIN.timer;
     const run = steered(MAIN);
     run.start();
@@ -172,7 +172,7 @@ describe('what a run has done', () => {
     ).toBeUndefined();
   });
 
-  it('[RUN-150] [RUN-151] is what a list of all steps would tell, whatever is done to a run', () => {
+  it('is what a list of all steps would tell, whatever is done to a run', () => {
     const moves = fc.array(
       fc.oneof(fc.integer({ min: 0, max: 90 }), fc.constantFrom('next', 'next', 'previous', 'resume')),
       { maxLength: 30 },

@@ -11,7 +11,7 @@ export function endPosition(plan: Plan): Position {
 
 /**
  * The stretches, in order and apart, with one more; of one without length only the first is kept, as the beginning of the
- * run. Undefined once there are more than 200 (RUN-152).
+ * run. Undefined once there are more than 200.
  */
 export function withStretch(
   done: readonly DoneStretch[],

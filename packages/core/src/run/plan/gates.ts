@@ -9,9 +9,9 @@ import type { Step } from '../../timer/timer.ts';
 /** The halfway announcement is made for steps longer than this (specification, section 9). */
 export const HALFWAY_OVER: Millis = 30_000;
 
-/** What a run waits for in a step: a tap (RUN-171), or an answer to its ring (RUN-310). */
+/** What a run waits for in a step: a tap, or an answer to its ring. */
 export type WaitKind = 'tap' | 'ring';
-/** What happens at a gate: the run pauses (RUN-20), or it waits. */
+/** What happens at a gate: the run pauses, or it waits. */
 export type GateKind = 'gate' | WaitKind;
 
 /** A gate and its repetitions: one for each rep of a step in which the run waits. Times count from the beginning of a cycle. */

@@ -117,7 +117,7 @@ function meet(met: (name: Case, isMet: boolean) => boolean, timer: Timer, walks:
 const LEAST = { 'an infinite round': 10, 'one at its least': 10, 'one at its most': 10, 'a rest': 10 } as const;
 
 describe('ladders against a walk', () => {
-  it('[TIM-140] [TIM-141] [RUN-240] find every segment, its length and its row, one after the other', () =>
+  it('find every segment, its length and its row, one after the other [TIM-140, TIM-141, RUN-240]', () =>
     assertLaw(LEAST, (met) =>
       fc.property(timers, fc.array(anyShare, { minLength: 1, maxLength: 3 }), (timer, shares) => {
         const plan = planned(timer);
@@ -143,7 +143,7 @@ describe('ladders against a walk', () => {
       }),
     ));
 
-  it('[TIM-142] [RUN-240] add up to the total, and to what is left at every moment', () =>
+  it('add up to the total, and to what is left at every moment [TIM-142, RUN-240]', () =>
     assertLaw(LEAST, (met) =>
       fc.property(timers, (timer) => {
         const plan = planned(timer);
@@ -175,7 +175,7 @@ describe('ladders against a walk', () => {
       }),
     ));
 
-  it('[RUN-20] [RUN-240] halt where a step asks for it, or at the end', () =>
+  it('halt where a step asks for it, or at the end [RUN-20, RUN-240]', () =>
     assertLaw({ ...LEAST, 'a pause': 10 }, (met) =>
       fc.property(timers, (timer) => {
         const plan = planned(timer);
@@ -198,7 +198,7 @@ describe('ladders against a walk', () => {
       }),
     ));
 
-  it('[RUN-220] [RUN-221] [RUN-240] begin, halve and end when the walk does', () =>
+  it('begin, halve and end when the walk does [RUN-220, RUN-240]', () =>
     assertLaw({ 'the other side': 10, 'a halfway': 10, 'a start': 10 }, (met) =>
       fc.property(timers, (timer) => {
         const free: Timer = {
@@ -232,7 +232,7 @@ describe('ladders against a walk', () => {
       }),
     ));
 
-  it('[SCR-1330] [RUN-240] lie on the strip where their parts are drawn', () =>
+  it('lie on the strip where their parts are drawn [RUN-240]', () =>
     assertLaw({ 'an infinite round': 10, 'a later repeat of it': 10 }, (met) =>
       fc.property(timers, anyShare, (timer, share) => {
         const plan = planned(timer);

@@ -38,7 +38,7 @@ const finite = smallTimers('finite').map(plan);
 const any = smallTimers('with-infinite').map(plan);
 
 describe('a plan against its expansion', () => {
-  it('[RUN-1] totals the durations times the repeats plus the rests between them', () => {
+  it('totals the durations times the repeats plus the rests between them [TIM-30]', () => {
     assertLaw({ 'a rest': 10, 'a repeat': 10 }, (met) =>
       fc.property(finite, (compiled) => {
         met(
@@ -55,7 +55,7 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-2] [RUN-10] finds the segment and the offset of any moment', () => {
+  it('finds the segment and the offset of any moment [RUN-2, RUN-10]', () => {
     assertLaw(
       { 'a moment in a rest': 1, 'a moment in a later round': 10 },
       (met) =>
@@ -77,7 +77,7 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-2] [RUN-39] finds where each segment begins, in infinite rounds too, and never leaves the plan', () => {
+  it('finds where each segment begins, in infinite rounds too, and never leaves the plan [RUN-2, RUN-39]', () => {
     assertLaw({ 'an infinite round': 7, 'a rest': 10 }, (met) =>
       fc.property(any, (compiled) => {
         met(
@@ -95,7 +95,7 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-10] [RUN-12] [RUN-30] [RUN-32] goes to the next segment as the expansion does', () => {
+  it('goes to the next segment as the expansion does [RUN-10, RUN-12, RUN-30, RUN-32]', () => {
     assertLaw({ 'a next segment': 10, 'a next round': 10, 'a rest': 10 }, (met) =>
       fc.property(finite, (compiled) => {
         const all = expanded(compiled);
@@ -110,7 +110,7 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-31] undoes next by previous, and has none at the beginning', () => {
+  it('undoes next by previous, and has none at the beginning [RUN-31]', () => {
     assertLaw({ 'a next segment': 10, 'one in an infinite round': 10 }, (met) =>
       fc.property(any, (compiled) => {
         const all = expanded(compiled);
@@ -125,7 +125,7 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-20] [RUN-22] [RUN-171] [RUN-310] halts at the first gate, tap or ring after a moment, and pauses never at the last step', () => {
+  it('halts at the first gate, tap or ring after a moment, and pauses never at the last step [RUN-20, RUN-22, RUN-171, RUN-310]', () => {
     assertLaw(
       { 'a gate': 10, 'a tap': 10, 'a ring': 10, 'the end': 10 },
       (met) =>
@@ -161,7 +161,7 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-23] lists one row for each repeat, step occurrence and rest, and finds each row again', () => {
+  it('lists one row for each repeat, step occurrence and rest, and finds each row again [RUN-23]', () => {
     assertLaw({ 'a rest': 10, 'a rep': 10 }, (met) =>
       fc.property(finite, (compiled) => {
         const overview = overviewOf(compiled);
@@ -183,7 +183,7 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-2] tells each segment from all others', () => {
+  it('tells each segment from all others [RUN-2]', () => {
     assertLaw({ 'a rest': 10, 'another rep': 10, 'another repeat': 10 }, (met) =>
       fc.property(any, fc.nat(), (compiled, seed) => {
         const all = expanded(compiled);
@@ -200,7 +200,7 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-24] cycles in an infinite round forever and reaches what follows only by jumping', () => {
+  it('cycles in an infinite round forever and reaches what follows only by jumping [RUN-24]', () => {
     assertLaw({ 'an infinite round': 8 }, (met) =>
       fc.property(any, fc.nat({ max: 1e12 }), (compiled, far) => {
         const round = compiled.rounds.findIndex(({ repeats }) => repeats === Infinity);

@@ -23,7 +23,7 @@ export interface PlanRound extends Repeats {
 export interface Plan {
   /** As written, whatever the order of the run. */
   readonly timer: Timer;
-  /** What the order of its shuffled rounds and its chimes at random are drawn from; undefined if it has neither (RUN-230, CUE-213). */
+  /** What the order of its shuffled rounds and its chimes at random are drawn from; undefined if it has neither. */
   readonly shuffle: number | undefined;
   readonly rounds: readonly PlanRound[];
   /** Where each round begins on the time axis; one more entry than rounds, the last is the total. */

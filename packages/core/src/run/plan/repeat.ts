@@ -21,7 +21,7 @@ export interface Repeat {
   readonly cycle: Millis;
   /** Where each step begins within a cycle; one more entry than steps, the last is the cycle. */
   readonly starts: Float64Array;
-  /** Where within a cycle the run pauses or waits because a step asks for it (RUN-20, RUN-171). */
+  /** Where within a cycle the run pauses or waits because a step asks for it. */
   readonly gates: readonly StepGate[];
 }
 

@@ -127,7 +127,7 @@ export interface Place {
   readonly rep: number;
 }
 
-/** The segment at a place, or undefined if the timer has no such round, repeat, step or rep (RUN-33). */
+/** The segment at a place, or undefined if the timer has no such round, repeat, step or rep. */
 export function segmentAt(plan: Plan, place: Place): StepSegment | undefined {
   const index = plan.rounds.findIndex((round) => round.number === place.round);
   const round = plan.rounds[index];

@@ -39,7 +39,7 @@ function sayings(plan: Plan): readonly string[] {
 }
 
 describe('a step for both sides', () => {
-  it('[RUN-220] switches sides at exactly half of its duration, with a chime', () => {
+  it('switches sides at exactly half of its duration, with a chime [RUN-220]', () => {
     expect(middlesOf(planned(plank(20)))).toEqual([['switch-sides', 10_000]]);
     expect(chimesOf(planned(plank(20)))).toEqual([10_000]);
     expect(middlesOf(planned(plank(0.009)))).toEqual([['switch-sides', 4]]);
@@ -48,7 +48,7 @@ describe('a step for both sides', () => {
     expect(sayings(planned(plank(20)))).toContain('Switch sides');
   });
 
-  it('[RUN-220] does so in every rep, and in the middle that the repeat has', () => {
+  it('does so in every rep, and in the middle that the repeat has [RUN-220]', () => {
     const round = aRound('Up', [plank(20, { ladder: 10 })], { repeat: 2 });
     const plan = planOf(aTimer([round]));
     if (typeof plan === 'string') throw new Error(plan);
@@ -56,7 +56,7 @@ describe('a step for both sides', () => {
     expect(middlesOf(planned(plank(20, { repeat: 2 }))).map(([, at]) => at)).toEqual([10_000, 30_000]);
   });
 
-  it('[RUN-220] keeps its middle when time is given or taken', () => {
+  it('keeps its middle when time is given or taken [RUN-220]', () => {
     const plan = planned(plank(40), aStep('Next', 10));
     const longer = adjust(plan, RUN, 10_000, 5000);
     if (longer.status !== 'running') throw new Error(longer.status);
@@ -66,12 +66,12 @@ describe('a step for both sides', () => {
     expect(middlesOf(plan, shorter)).toEqual([]);
   });
 
-  it('[RUN-221] has no halfway besides, however long it is', () => {
+  it('has no halfway besides, however long it is', () => {
     expect(middlesOf(planned(plank(60)))).toEqual([['switch-sides', 30_000]]);
     expect(middlesOf(planned(plank(60, { sides: undefined })))).toEqual([['halfway', 30_000]]);
   });
 
-  it('[RUN-222] says which side is first, after its name', () => {
+  it('says which side is first, after its name', () => {
     expect(sayings(planned(plank(20), aStep('Rest', 10)))).toEqual([
       'Plank',
       'Left side first',
@@ -81,7 +81,7 @@ describe('a step for both sides', () => {
     ]);
   });
 
-  it('[RUN-223] has no middle if it ends by a tap, or is a delay', () => {
+  it('a step that ends by a tap has no middle, and is meant for each side; a delay has no sides', () => {
     const tap = plank(60, { end: { kind: 'tap' } });
     expect(middlesOf(planned(tap)).filter(([kind]) => kind === 'switch-sides')).toEqual([]);
     expect(chimesOf(planned(tap))).toEqual([]);
@@ -89,12 +89,12 @@ describe('a step for both sides', () => {
     expect(middlesOf(planned(plank(10, { type: 'delay' })))).toEqual([]);
   });
 
-  it('[RUN-224] chimes once where a chime of its own is due', () => {
+  it('if a chime of the step is due in its middle too, one sounds', () => {
     expect(chimesOf(planned(plank(20, { chimeInterval: 5 })))).toEqual([5000, 10_000, 15_000]);
     expect(chimesOf(planned(plank(20, { chimeInterval: 8 })))).toEqual([8000, 10_000, 16_000]);
   });
 
-  it('[SCR-1331] shows whose turn it is', () => {
+  it('shows whose turn it is', () => {
     const overview = overviewOf(planned(plank(20), aStep('Rest', 10)));
     const sideAt = (now: number, run: RunningRun = RUN) => {
       const seen = viewOf(overview, run, now);
@@ -112,7 +112,7 @@ describe('a step for both sides', () => {
     expect([9999, 10_000].map((now) => sideAt(now, longer))).toEqual(['left', 'right']);
   });
 
-  it('[SCR-1332] has its middle marked on the strip', () => {
+  it('has its middle marked on the strip', () => {
     expect(stripOf(planned(plank(20), aStep('Rest', 10))).map(({ switches }) => switches)).toEqual([true, false]);
   });
 });

@@ -9,13 +9,13 @@ export type BodySide = 'left' | 'right';
 
 /**
  * Whether the sides are switched in the middle of a step. Not of one that ends by a tap: it has no middle, and is meant for
- * each side (RUN-223).
+ * each side.
  */
 export function switchesSides({ sides, end, type }: Pick<Step, 'sides' | 'end' | 'type'>): boolean {
   return sides !== undefined && end?.kind !== 'tap' && type !== 'delay';
 }
 
-/** How long after its beginning the sides of a step are switched that lasts so long; one of a millisecond is over by then (RUN-220). */
+/** How long after its beginning the sides of a step are switched that lasts so long; one of a millisecond is over by then. */
 export function switchAfter(duration: Millis): Millis {
   return Math.max(1, Math.floor(duration / 2));
 }

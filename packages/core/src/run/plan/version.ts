@@ -3,7 +3,7 @@
 import type { Round, Timer } from '../../timer/timer.ts';
 import { drawnFor } from './drawn.ts';
 
-/** The same for timers that ask for the same: names, notes, sounds and ids do not count. (TAL-22) */
+/** The same for timers that ask for the same: names, notes, sounds and ids do not count. */
 export function versionOf({ rounds }: Pick<Timer, 'rounds'>): string {
   const asked = rounds.map(({ repeat, restAfterRound = 0, order, steps }) => [
     ...[repeat, restAfterRound, order],

@@ -6,12 +6,12 @@ import { BEFORE_END, type WaitKind } from './gates.ts';
 import type { Plan, Position } from './plan.ts';
 import { locate, stepOf, type Segment } from './segment.ts';
 
-/** Whether nothing but a tap ends a segment (RUN-170). */
+/** Whether nothing but a tap ends a segment. */
 export function isTapSegment(plan: Plan, segment: Segment): boolean {
   return waitIn(plan, segment) === 'tap';
 }
 
-/** Whether a tap ends a segment, or its time at the latest. (RUN-320) */
+/** Whether a tap ends a segment, or its time at the latest. */
 export function isEndedByTap(plan: Plan, segment: Segment): boolean {
   return isTapSegment(plan, segment) || (segment.kind === 'step' && isCapped(stepOf(plan, segment).step));
 }

@@ -59,7 +59,7 @@ const factsOf = (plan: Plan, run: Run, now: number) => {
 };
 
 describe('a run whose step is done', () => {
-  it('[RUN-173] [RUN-50] [CUE-10] is in the next segment a millisecond later, with the same events and tones however time is split', () => {
+  it('is in the next segment a millisecond later, with the same events and tones however time is split [RUN-173, RUN-50, CUE-10]', () => {
     assertLaw(
       { 'done before its estimate': 10, 'done while it waits': 10, 'the last step': 1 },
       (met) =>
@@ -99,7 +99,7 @@ describe('a run whose step is done', () => {
 });
 
 describe('a run that is made longer and shorter', () => {
-  it('[RUN-120] [RUN-176] has exactly as much more or less to go as was given or taken, and halts that much later or earlier; never in a step that a tap ends', () => {
+  it('has exactly as much more or less to go as was given or taken, and halts that much later or earlier; never in a step that a tap ends [RUN-120]', () => {
     assertLaw(
       { 'a running run with enough left': 10, 'one made longer before': 10, 'a step that a tap ends': 10 },
       (met) =>
@@ -128,7 +128,7 @@ describe('a run that is made longer and shorter', () => {
     );
   });
 
-  it('[RUN-50] [CUE-10] gives the same events and tones no matter how the time is split', () => {
+  it('gives the same events and tones no matter how the time is split [RUN-50, CUE-10]', () => {
     assertLaw(
       { 'a running run': 10, 'a segment made longer': 10 },
       (met) =>
@@ -154,7 +154,7 @@ describe('a run that is made longer and shorter', () => {
     );
   });
 
-  it('[RUN-124] begins and ends each segment at most once and says halfway at most once in it', () => {
+  it('begins and ends each segment at most once and says halfway at most once in it [RUN-124]', () => {
     assertLaw(
       { 'a halfway': 10 },
       (met) =>
@@ -173,7 +173,7 @@ describe('a run that is made longer and shorter', () => {
     );
   });
 
-  it('[RUN-51] stands in the same place no matter how often it is paused and resumed on the way', () => {
+  it('stands in the same place no matter how often it is paused and resumed on the way [RUN-51]', () => {
     assertLaw(
       { 'a running run': 10, 'one paused on the way': 10 },
       (met) =>
@@ -200,7 +200,7 @@ describe('a run that is made longer and shorter', () => {
     );
   });
 
-  it('[RUN-125] comes back from what was kept of it with the same time left', () => {
+  it('comes back from what was kept of it with the same time left', () => {
     assertLaw(
       { 'a segment made longer': 10 },
       (met) =>

@@ -25,7 +25,7 @@ const viewAt = (run: Run, seconds: number) => viewOf(overviewOf(plan), run, at(s
 const adjusted = (seconds: number, by: number, run = RUNNING) => adjust(plan, run, by, at(seconds)) as RunningRun;
 
 describe('ten seconds more or less', () => {
-  it('[RUN-120] moves the end of the segment, and with it everything that follows', () => {
+  it('moves the end of the segment, and with it everything that follows [RUN-120]', () => {
     const more = adjusted(30, ADJUSTMENT);
     expect(viewAt(more, 30)).toMatchObject({ secondsLeft: 20, totalSecondsLeft: 48 });
     expect(viewAt(more, 30).progress).toMatchObject({ fraction: 0.6, segmentMillis: 50_000, leftMillis: 20_000 });
@@ -40,7 +40,7 @@ describe('ten seconds more or less', () => {
     expect(rules.haltsAt(plan, less)).toBe(at(50));
   });
 
-  it('[RUN-120] adds up over several taps, and takes back what was given', () => {
+  it('adds up over several taps, and takes back what was given [RUN-120]', () => {
     const twice = adjusted(34, ADJUSTMENT, adjusted(30, ADJUSTMENT));
     expect(viewAt(twice, 34).secondsLeft).toBe(26);
     const taken = adjusted(36, -ADJUSTMENT, twice);
@@ -49,12 +49,12 @@ describe('ten seconds more or less', () => {
     expect(viewAt(back, 36).progress).toMatchObject({ segmentMillis: 40_000, leftMillis: 4000 });
   });
 
-  it('[RUN-120] is ignored unless the run is running or paused', () => {
+  it('is ignored unless the run is running or paused [RUN-120]', () => {
     expect(adjust(plan, rules.READY, ADJUSTMENT, at(0))).toBe(rules.READY);
     expect(adjust(plan, { status: 'complete' }, -ADJUSTMENT, at(0))).toEqual({ status: 'complete' });
   });
 
-  it('[RUN-121] outlasts a pause, and goes with its segment', () => {
+  it('outlasts a pause, and goes with its segment', () => {
     const paused = rules.pause(plan, adjusted(30, ADJUSTMENT), at(33));
     expect(viewAt(paused, 90).progress).toMatchObject({ segmentMillis: 50_000, leftMillis: 17_000, moving: false });
     const resumed = rules.resume(plan, paused, at(100)) as RunningRun;
@@ -66,14 +66,14 @@ describe('ten seconds more or less', () => {
     }
   });
 
-  it('[RUN-122] goes to the next segment if no more than that is left, without the pause its end asks for', () => {
+  it('if no more time is left than is taken, the run goes to the next segment, as with skip next', () => {
     const skipped = adjusted(30, -ADJUSTMENT);
     expect(viewAt(skipped, 30)).toMatchObject({ status: 'running', secondsLeft: 20, current: { stepName: 'Pull' } });
     expect(adjusted(55, -ADJUSTMENT).status).toBe('running');
     expect(viewAt(adjusted(55, -ADJUSTMENT), 55)).toMatchObject({ secondsLeft: 8, current: { stepName: 'Walk' } });
   });
 
-  it('[RUN-123] leaves the last second of the last segment', () => {
+  it('in the last segment the last second stays: the run completes on its own, with its tones', () => {
     const walking: RunningRun = { status: 'running', position: { round: 1, at: 0 }, since: at(0) };
     const short = adjusted(2, -ADJUSTMENT, walking);
     expect(viewAt(short, 2).progress.leftMillis).toBe(LEAST_LEFT);
@@ -81,7 +81,7 @@ describe('ten seconds more or less', () => {
     expect(viewAt(adjusted(2.5, -ADJUSTMENT, short), 2.5).progress.leftMillis).toBe(500);
   });
 
-  it('[RUN-124] repeats nothing: chimes continue from the beginning of the step, halfway is said once, the end counts down', () => {
+  it('repeats nothing: chimes continue from the beginning of the step, halfway is said once, the end counts down [RUN-124]', () => {
     const more = adjusted(25, ADJUSTMENT);
     expect(openingEvents(plan, more)).toEqual([]);
     const events = [...eventsBetween(plan, more, at(25), at(50))];
@@ -96,7 +96,7 @@ describe('ten seconds more or less', () => {
     ]);
   });
 
-  it('[RUN-124] begins a segment once, even if time is given before its clock moves', () => {
+  it('begins a segment once, even if time is given before its clock moves [RUN-124]', () => {
     const gate = rules.advance(plan, RUNNING, at(60));
     expect(gate.status).toBe('paused');
     const resumed = rules.resume(plan, adjust(plan, gate, ADJUSTMENT, at(70)), at(80)) as RunningRun;
@@ -107,7 +107,7 @@ describe('ten seconds more or less', () => {
     ]);
   });
 
-  it('[RUN-125] is kept with the place, and comes back with it', () => {
+  it('is kept with the place, and comes back with it', () => {
     const more = rules.pause(plan, adjusted(30, ADJUSTMENT), at(33));
     const view = { ...NOTHING_LOADED, ...viewAt(more, 33) };
     const kept = savedRunOf(view, 0);

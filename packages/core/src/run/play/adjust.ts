@@ -30,10 +30,10 @@ export const HASTENED_TO: Millis = 3000 + START_LEAD;
 export const LEAST_LEFT: Millis = 1000;
 
 /**
- * The run with its segment's end moved by so many milliseconds; ignored unless running or paused (RUN-120), and in a step
- * that a tap ends (RUN-176). If less is
- * left than is taken, it moves to the next segment (RUN-122); in the last one, and in one that rings, the last second stays
- * (RUN-123, RUN-316). A step that rings can be given more time, after which it rings again (RUN-315).
+ * The run with its segment's end moved by so many milliseconds; ignored unless running or paused, and in a step
+ * that a tap ends. If less is
+ * left than is taken, it moves to the next segment; in the last one, and in one that rings, the last second stays.
+ * A step that rings can be given more time, after which it rings again.
  */
 export function adjust(plan: Plan, run: Run, by: Millis, now: Instant): Run {
   const settled = advance(plan, run, now);
@@ -66,7 +66,7 @@ function givenMore(plan: Plan, run: RingingRun, by: Millis, now: Instant): Run {
 type RingingRun = Extract<Run, { status: 'paused' | 'waiting' }>;
 
 /**
- * The run with its step brought to its end, from where it goes on as after any other end (RUN-173); undefined unless it is
+ * The run with its step brought to its end, from where it goes on as after any other end; undefined unless it is
  * in a step that a tap ends, running or waiting, or in one that rings.
  */
 export function done(plan: Plan, run: Run, now: Instant): Run | undefined {
@@ -86,14 +86,14 @@ export function done(plan: Plan, run: Run, now: Instant): Run | undefined {
   };
 }
 
-/** Done with a step that a tap ends, or that rings; to the next segment in any other; undefined where neither is possible (RUN-173). */
+/** Done with a step that a tap ends, or that rings; to the next segment in any other; undefined where neither is possible. */
 export function doneOrNext(plan: Plan, run: Run, now: Instant): Run | undefined {
   return done(plan, run, now) ?? skipNext(plan, run, now);
 }
 
 /**
  * The run with three seconds left of a segment that is to end, so that its end sounds as always; unchanged if no more are
- * left, or the run is not in that segment (any more) (RUN-200).
+ * left, or the run is not in that segment (any more).
  */
 export function hasten(plan: Plan, run: Run, segment: Segment, now: Instant): Run {
   if (run.status !== 'running') return run;

@@ -27,14 +27,14 @@ const go = aStep('Go', 10);
 const wait = aStep('Wait', 5, { type: 'delay' });
 
 describe('what is said when', () => {
-  it("[CUE-31] is a step's name when it begins, urgently, replacing older ones; nothing for a delay", () => {
+  it("is a step's name when it begins, urgently, replacing older ones; nothing for a delay", () => {
     const all = announcements(aRound('A', [go, wait, aStep('On', 10, { repeat: 2 })]));
     const starts = all.filter(([, { type }]) => type === 'step-start');
     expect(starts.map(([at, { text }]) => `${at} ${text}`)).toEqual(['0 Go', '15000 On', '25000 On']);
     expect(starts.every(([, { priority, replaceType }]) => priority === 0 && replaceType)).toBe(true);
   });
 
-  it('[VOX-1] [VOX-3] says of each what it is about and how urgent it is', () => {
+  it('says of each what it is about and how urgent it is [VOX-4]', () => {
     const long = aStep('Long', 40);
     const all = announcements(aRound('A', [long], { repeat: 2, restAfterRound: 15 }), aRound('B', [go]));
     const kinds = new Set(all.map(([, { type, priority }]) => `${type} ${priority}`));
@@ -50,7 +50,7 @@ describe('what is said when', () => {
     ]);
   });
 
-  it('[CUE-32] [CUE-33] is the completion and what comes next if nothing else begins', () => {
+  it('is the completion and what comes next if nothing else begins', () => {
     expect(said(aRound('A', [go, wait, aStep('On', 10)]))).toEqual([
       '0 Go',
       '10000 Go complete',
@@ -65,13 +65,13 @@ describe('what is said when', () => {
     ]);
   });
 
-  it('[CUE-32] is no completion of a rest that goes on in another', () => {
+  it('is no completion of a rest that goes on in another', () => {
     const steps = [go, aStep('Breathe', 20, { type: 'rest' })];
     const all = said(aRound('A', steps, { repeat: 2, restAfterRound: 30 }));
     expect(all.filter((words) => words.startsWith('30000'))).toEqual(['30000 Rest for 30 seconds', '30000 Next: Go']);
   });
 
-  it("[CUE-33] is what comes after a rest step's last rep, past other rests and delays, and nothing at the end", () => {
+  it("is what comes after a rest step's last rep, past other rests and delays, and nothing at the end", () => {
     const rest = (name: string, given: Partial<Step> = {}) => aStep(name, 5, { type: 'rest', ...given });
     const steps = [go, rest('Breathe', { repeat: 9 }), wait, rest('Drink'), aStep('On', 10), rest('Walk')];
     expect(said(aRound('A', steps)).filter((words) => words.includes('Next'))).toEqual([
@@ -81,7 +81,7 @@ describe('what is said when', () => {
     ]);
   });
 
-  it('[CUE-33] [CUE-36] is the length of a rest and what follows it', () => {
+  it('is the length of a rest and what follows it', () => {
     expect(said(aRound('A', [go], { repeat: 2, restAfterRound: 90 }))).toEqual([
       '0 A number 1',
       '0 Go',
@@ -94,7 +94,7 @@ describe('what is said when', () => {
     ]);
   });
 
-  it('[CUE-94] is a brief rest without what follows it, where that was done just before', () => {
+  it('is a brief rest without what follows it, where that was done just before', () => {
     const rest = (seconds: number, given: Partial<Step> = {}) => aStep('Rest', seconds, { type: 'rest', ...given });
     const coming = (...rounds: readonly Round[]) => said(...rounds).filter((words) => words.includes('Next'));
     const work = aStep('Work', 20);
@@ -110,7 +110,7 @@ describe('what is said when', () => {
     expect(coming(aRound('A', [work, rest(10, { pauseAfterEnd: true }), work]))[0]).toBe('20000 Next: Work');
   });
 
-  it('[CUE-95] is a name once where round and step share it, with the number of the repeat', () => {
+  it('is a name once where round and step share it, with the number of the repeat', () => {
     expect(said(aRound('Warm up', [aStep('Warm-up ', 10)]), aRound('Get ready', [aStep('get ready', 5)]))).toEqual([
       '0 Warm-up ',
       '10000 Round 1 complete',
@@ -129,7 +129,7 @@ describe('what is said when', () => {
     expect(said(aRound('1', [aStep('!', 5)]), aRound('?', [go]))).toContain('5000 ?');
   });
 
-  it('[CUE-34] is the round in a timer of several rounds or repeats, not in a single one', () => {
+  it('is the round in a timer of several rounds or repeats, not in a single one', () => {
     expect(said(aRound('Warm up', [go]), aRound('Core', [go]))).toContain('0 Warm up');
     expect(said(aRound('Only', [go]))).not.toContain('0 Only');
     const plan = planOf(aTimer([aRound('Endless', [go], { repeat: 'infinite' })]));
@@ -145,7 +145,7 @@ describe('what is said when', () => {
     const counts = (...rounds: readonly Round[]) => said(...rounds).filter((words) => words.includes(' Number '));
     const work = (seconds = 20, more: Partial<Step> = {}) => ({ ...aStep('Work', seconds), ...more });
 
-    it('[VOX-81] with the first work of a round that is repeated four times or more, at each third of the way', () => {
+    it('with the first work of a round that is repeated four times or more, at each third of the way', () => {
       const rests = [aStep('Easy', 20, { type: 'recovery' }), work(), work()];
       expect(counts(aRound('Set', rests, { repeat: 8 }))).toEqual([
         '20000 Number one of eight.',
@@ -159,7 +159,7 @@ describe('what is said when', () => {
       expect(counts(aRound('Set', [work()], { repeat: 3 }))).toEqual([]);
     });
 
-    it('[VOX-81] in figures above twenty, and once for all reps of a step', () => {
+    it('in figures above twenty, and once for all reps of a step', () => {
       expect(counts(aRound('Set', [work(20, { repeat: 2 })], { repeat: 24 }))).toEqual([
         '0 Number one of 24.',
         '280000 Number eight of 24.',
@@ -167,7 +167,7 @@ describe('what is said when', () => {
       ]);
     });
 
-    it('[VOX-81] not in a short or endless one, of other types, with a zone, or without the coach', () => {
+    it('not in a short or endless one, of other types, with a zone, or without the coach', () => {
       const never = [
         ...STEP_TYPES.filter((type) => type !== 'work').map((type) => work(20, { type })),
         ...[work(14), work(20, { coachingEnabled: false }), work(20, { targetHeartRateZone: 3 })],
@@ -177,7 +177,7 @@ describe('what is said when', () => {
     });
   });
 
-  it('[CUE-35] is the completion of a round that another follows', () => {
+  it('is the completion of a round that another follows', () => {
     expect(said(aRound('A', [go]), aRound('B', [go]))).toEqual([
       '0 A',
       '0 Go',
@@ -188,12 +188,12 @@ describe('what is said when', () => {
     ]);
   });
 
-  it('[CUE-37] is the end, before anything else', () => {
+  it("'Timer complete! Great job!' is said at the end, before anything else", () => {
     const last = announcements(aRound('A', [go])).at(-1)?.[1];
     expect(last).toMatchObject({ text: 'Timer complete! Great job!', type: 'timer-complete', priority: 0 });
   });
 
-  it('[CUE-96] is neither the middle nor an end of a meditation: bells mark them', () => {
+  it('is neither the middle nor an end of a meditation: bells mark them', () => {
     const sit = aStep('Sit', 600, { type: 'meditation' });
     const settle = aStep('Settle', 60, { type: 'preparation' });
     const back = aStep('Come back', 60, { type: 'delay' });
@@ -208,7 +208,7 @@ describe('what is said when', () => {
     expect(said(aRound('A', [{ ...sit, pauseAfterEnd: true }, sit]))).toEqual(['0 Sit', '600000 Next: Sit']);
   });
 
-  it('[RUN-203] is not halfway in a step that ends by the heart', () => {
+  it('is not halfway in a step that ends by the heart', () => {
     const end = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
     const plan = planOf(aTimer([aRound('A', [aStep('Recover', 180, { end })])]));
     if (typeof plan === 'string') throw new Error(plan);
@@ -216,7 +216,7 @@ describe('what is said when', () => {
     expect(announcementsOf(plan, { kind: 'halfway', at: 0, segment }, 0)).toEqual([]);
   });
 
-  it('[COA-282] asks for nothing in the middle while the coach asks for another effort', () => {
+  it('asks for nothing in the middle while the coach asks for another effort', () => {
     const plan = planOf(
       aTimer([
         aRound(
@@ -235,7 +235,7 @@ describe('what is said when', () => {
     }
   });
 
-  it('[CUE-30] is another one each time that a step comes again', () => {
+  it('is another one each time that a step comes again [VOX-29]', () => {
     for (const seed of [0, 0.13, 0.5, 0.77, 0.99]) {
       const texts = Array.from({ length: 8 }, (_, repeat) => {
         const segment = { kind: 'step', round: 1, repeat, step: 0, rep: 0 } as const;
@@ -245,7 +245,7 @@ describe('what is said when', () => {
     }
   });
 
-  it("[CUE-30] is one of the type's five halfway phrasings, chosen at random, and none for a delay", () => {
+  it("is one of the type's five halfway phrasings, chosen at random, and none for a delay [VOX-29]", () => {
     const plan = planOf(aTimer([aRound('A', [aStep('Run', 40)])]));
     if (typeof plan === 'string') throw new Error(plan);
     const segment = { kind: 'step', round: 0, repeat: 0, step: 0, rep: 0 } as const;
@@ -256,7 +256,7 @@ describe('what is said when', () => {
     expect(said(aRound('A', [aStep('Long wait', 60, { type: 'delay' }), go])).join()).not.toMatch(/half/i);
   });
 
-  it('[CUE-31] has the tone of voice of its step', () => {
+  it('has the tone of voice of its step', () => {
     const [, sit] = announcements(aRound('A', [aStep('Sit', 10, { type: 'meditation' })]))[0] ?? [];
     expect(sit?.tone).toBe('quiet');
   });

@@ -26,9 +26,9 @@ export interface CaughtUp {
 }
 
 /**
- * Looks at a run at `now` after a look at `before`; the backlog of a sleep is never walked through (RUN-61). Of what fell
- * due in it, only the end of the timer is worth reporting (D36), and how long ago a step ended that rings (RUN-314). An event is
- * worth it for so long: 2 s, and longer by a clock that runs faster (RUN-160).
+ * Looks at a run at `now` after a look at `before`; the backlog of a sleep is never walked through. Of what fell
+ * due in it, only the end of the timer is worth reporting (D36), and how long ago a step ended that rings. An event is
+ * worth it for so long: 2 s, and longer by a clock that runs faster.
  */
 export function catchUp(
   plan: Plan,

@@ -50,7 +50,7 @@ const of = (...steps: readonly Step[]): Timer => aTimer([aRound('A', [...steps])
 const AMRAP = of(counting('AMRAP', 60));
 
 describe('a step that counts', () => {
-  it('[TAL-1] counts each tap, but not the bounce of one', () => {
+  it('counts each tap, but not the bounce of one [TAL-1]', () => {
     const { player, pass, scores } = bench(AMRAP);
     expect(player.count(0)).toBe(false);
     player.start();
@@ -69,7 +69,7 @@ describe('a step that counts', () => {
     });
   });
 
-  it('[TAL-1] counts ten thousand taps', () => {
+  it('counts ten thousand taps [TAL-1]', () => {
     const { player, pass, tap, scores } = bench(of(counting('Long', 3600)));
     player.start();
     pass(START_LEAD);
@@ -77,7 +77,7 @@ describe('a step that counts', () => {
     expect(scores()).toEqual([['Long', 10_000]]);
   });
 
-  it('[TAL-2] takes the taps of a second after its end, and the next one those that follow', () => {
+  it('takes the taps of a second after its end, and the next one those that follow', () => {
     const { player, pass, scores } = bench(of(counting('One', 10), counting('Two', 10)));
     player.start();
     pass(START_LEAD + 10_000 + STEP_GRACE);
@@ -91,7 +91,7 @@ describe('a step that counts', () => {
     ]);
   });
 
-  it('[TAL-2] takes a tap that was made before its end and handled after it', () => {
+  it('takes a tap that was made before its end and handled after it', () => {
     const { player, pass, scores } = bench(of(counting('One', 10), aStep('Rest', 10, { type: 'rest' })));
     player.start();
     pass(START_LEAD + 10_000 + 700);
@@ -103,7 +103,7 @@ describe('a step that counts', () => {
     expect(scores()).toEqual([['One', 1]]);
   });
 
-  it('[TAL-2] is over as a step that someone skips, or leaves paused, too', () => {
+  it('is over as a step that someone skips, or leaves paused, too', () => {
     const { player, pass, scores } = bench(
       of(counting('One', 10, { pauseAfterEnd: true }), counting('Two', 30), aStep('Walk', 30)),
     );
@@ -124,7 +124,7 @@ describe('a step that counts', () => {
     ]);
   });
 
-  it('[TAL-3] takes the taps of three seconds after the end of the run, and then none', () => {
+  it('a tap within three seconds after the end of the run counts for its last step, if that counts; later ones count nothing', () => {
     const { player, pass, scores } = bench(of(aStep('Warm up', 5), counting('AMRAP', 10)));
     player.start();
     pass(START_LEAD + 15_000 + RUN_GRACE);
@@ -138,7 +138,7 @@ describe('a step that counts', () => {
     expect(scores()).toEqual([['AMRAP', 1]]);
   });
 
-  it('[TAL-4] takes one back, and never below nothing', () => {
+  it("'Minus one' takes one back, never below nothing", () => {
     const { player, pass, tap, scores } = bench(AMRAP);
     player.start();
     pass(START_LEAD);
@@ -152,7 +152,7 @@ describe('a step that counts', () => {
     expect(scores()).toEqual([['AMRAP', 1]]);
   });
 
-  it('[TAL-5] has one number for all its repeats', () => {
+  it('has one number for all its repeats', () => {
     const { player, pass, tap, scores } = bench(
       aTimer([aRound('Tabata', [counting('Squats', 20), aStep('Rest', 10, { type: 'rest' })], { repeat: 2 })]),
     );
@@ -164,7 +164,7 @@ describe('a step that counts', () => {
     expect(scores()).toEqual([['Squats', 7]]);
   });
 
-  it('[TAL-6] counts on after a reload, and from nothing in the next run', () => {
+  it('counts on after a reload, and from nothing in the next run [TAL-6]', () => {
     const first = bench(AMRAP);
     first.player.start();
     first.pass(START_LEAD);
@@ -180,7 +180,7 @@ describe('a step that counts', () => {
     expect(second.scores()).toBeUndefined();
   });
 
-  it('[TAL-6] keeps what was tapped, whatever interrupts the run', () => {
+  it('keeps what was tapped, whatever interrupts the run [TAL-6]', () => {
     type Did = 'tap' | 'back' | 'pause' | 'resume' | 'reload' | 'wait' | 'more' | 'mute';
     const anyDid = fc.constantFrom<Did>(
       'tap',
@@ -231,7 +231,7 @@ describe('a step that counts', () => {
     );
   });
 
-  it('[TAL-11] counts on each device of a run together for itself', () => {
+  it('devices of one run together count each for itself', () => {
     const [ann, bob] = [bench(AMRAP), bench(AMRAP)];
     for (const { player } of [ann, bob]) player.join(1000);
     for (const { pass } of [ann, bob]) pass(2000);
@@ -241,7 +241,7 @@ describe('a step that counts', () => {
     ann.player.unload();
   });
 
-  it('[TAL-12] keeps what was counted in a step that is renamed or gone when the run goes on', () => {
+  it('what was counted in a step that is renamed or gone when its run goes on stays in the score', () => {
     const [one, two] = [counting('One', 30), counting('Two', 30)];
     const first = bench(of(one, two));
     first.player.start();
@@ -262,7 +262,7 @@ describe('a step that counts', () => {
     ]);
   });
 
-  it('[TAL-7] keeps a correction, with the repetitions of a round that was not finished', () => {
+  it('keeps a correction, with the repetitions of a round that was not finished', () => {
     const { player, pass, tap } = bench(AMRAP);
     player.start();
     pass(START_LEAD);
@@ -278,7 +278,7 @@ describe('a step that counts', () => {
 describe('a step for time', () => {
   const timed = (more: Partial<Step> = {}): Step => aStep('Fran', 600, { end: { kind: 'tap' }, ...more });
 
-  it('[TAL-10] keeps how long it took until its tap, pauses apart', () => {
+  it('keeps how long it took until its tap, pauses apart', () => {
     const { player, pass, scores } = bench(of(timed(), aStep('Walk', 30)));
     player.start();
     pass(START_LEAD + 400_000);
@@ -292,7 +292,7 @@ describe('a step for time', () => {
     expect(scores()).toEqual([['Fran', 462_000]]);
   });
 
-  it('[TAL-10] has a time past its estimate, and none if it is skipped or done in sets', () => {
+  it('has a time past its estimate, and none if it is skipped or done in sets', () => {
     const sets = { end: { kind: 'tap', repetitions: { count: 5 } } } as const;
     const { player, pass, scores } = bench(
       of(timed(), timed({ id: 'lift', ...sets }), timed({ id: 'skip', name: 'Skipped' }), aStep('Walk', 30)),
@@ -308,7 +308,7 @@ describe('a step for time', () => {
     expect(scores()).toEqual([['Fran', 700_000]]);
   });
 
-  it('[RUN-320] ends after its time at the latest where that is a cap, and counts up until then', () => {
+  it('ends after its time at the latest where that is a cap, and counts up until then', () => {
     const capped = timed({ end: { kind: 'tap', lasts: 'at-most' } });
     const { player, pass, scores } = bench(of(capped, aStep('Walk', 30)));
     player.start();
@@ -333,7 +333,7 @@ describe('a step for time', () => {
 describe('the version of a timer', () => {
   const version = (timer: Timer): string => versionOf((planOf(timer) as Plan).timer);
 
-  it('[TAL-22] is that of what it asks for, not of names, notes and the order of a run', () => {
+  it('is that of what it asks for, not of names, notes and the order of a run', () => {
     const renamed = {
       ...AMRAP,
       name: 'Other',

@@ -37,14 +37,14 @@ export interface CountingView {
   readonly count: number;
 }
 
-/** The step for which a tap at an instant counts; undefined if for none. (TAL-2, TAL-3) */
+/** The step for which a tap at an instant counts; undefined if for none. */
 export function countedAt(plan: Plan, run: Run, left: LeftCounting | undefined, at: Instant): CountingStep | undefined {
   if (left !== undefined && at - left.at <= left.grace) return left.step;
   if (!isUnderWay(run) || leadLeft(run, at) > 0) return undefined;
   return countingIn(plan, segmentOf(plan, run, at));
 }
 
-/** Whether a tap is the bounce of the one before. (TAL-1) */
+/** Whether a tap is the bounce of the one before. */
 export function isBounce(tapped: Instant | undefined, at: Instant): boolean {
   return tapped !== undefined && Math.abs(at - tapped) < TAP_GUARD;
 }
@@ -109,7 +109,7 @@ export function counted(score: RunScore, step: CountingStep, by: 1 | -1): RunSco
 
 /**
  * The time of a step that a tap has ended, of a run that moves from a position: there, a millisecond before its end, a tap
- * has put it. Sets are no race: only a step that is done once has one. (TAL-10)
+ * has put it. Sets are no race: only a step that is done once has one.
  */
 export function finishOf(plan: Plan, run: Run, to: Position | undefined): StepScore | undefined {
   if (run.status !== 'running') return undefined;
@@ -128,7 +128,7 @@ function isForTime(plan: Plan, segment: StepSegment): boolean {
   return isEndedByTap(plan, segment) && !isSet && reps === 1 && roundOf(plan, segment.round).repeats === 1;
 }
 
-/** The score with one result in the place of that of the same step and kind; a count of nothing is none. (TAL-4) */
+/** The score with one result in the place of that of the same step and kind; a count of nothing is none. */
 export function withResult(score: RunScore, result: StepScore): RunScore {
   const isNothing = result.kind !== 'time' && result.count === 0 && (result.more ?? 0) === 0;
   if (isNothing) return score.filter((one) => !isOf(one, result));

@@ -17,19 +17,19 @@ const ofTone = (all: readonly string[], tone: string): readonly number[] =>
   all.filter((cue) => cue.endsWith(` ${tone}`)).map((cue) => Number.parseInt(cue, 10));
 
 describe('the countdown', () => {
-  it('[CUE-1] [CUE-2] beeps softly at 5 and 4 s left and fully at 3, 2 and 1', () => {
+  it('beeps softly at 5 and 4 s left and fully at 3, 2 and 1 [CUE-1]', () => {
     const all = tones([aRound('A', [aStep('Go', 6)])]);
     expect(ofTone(all, 'countdown-soft')).toEqual([1000, 2000]);
     expect(ofTone(all, 'countdown')).toEqual([3000, 4000, 5000]);
   });
 
-  it('[CUE-1] is for steps longer than 5 s, when it is on', () => {
+  it('is for steps longer than 5 s, when it is on [CUE-1]', () => {
     expect(tones([aRound('A', [aStep('Go', 5)])]).join()).not.toContain('countdown');
     const off = { globalSettings: { countdownBeep: false, voiceEnabled: true, volume: 70 } };
     expect(tones([aRound('A', [aStep('Go', 20)])], off).join()).not.toContain('countdown');
   });
 
-  it('[CUE-3] ends a rest too', () => {
+  it('rests between repeats count down like steps: they end in work, and that is when a countdown is wanted', () => {
     const all = tones([aRound('A', [aStep('Go', 4)], { repeat: 2, restAfterRound: 8 })]);
     expect(ofTone(all, 'countdown')).toEqual([9000, 10_000, 11_000]);
   });
@@ -38,7 +38,7 @@ describe('the countdown', () => {
 describe('a meditation', () => {
   const sit = (given: Partial<Step> = {}) => aStep('Sit', 60, { type: 'meditation', ...given });
 
-  it('[CUE-96] is marked by bells alone: in the middle, unless it has its own chimes, and at the end', () => {
+  it('is marked by bells alone: in the middle, unless it has its own chimes, and at the end', () => {
     const quiet = { globalSettings: { countdownBeep: false, voiceEnabled: true, volume: 70 } };
     expect(tones([aRound('A', [sit()])], quiet).slice(2)).toEqual(['30000 chime', '60000 chime']);
     expect(tones([aRound('A', [sit({ chimeInterval: 50 })])], quiet).slice(2)).toEqual(['50000 chime', '60000 chime']);
@@ -53,7 +53,7 @@ describe('a spoken countdown', () => {
   });
   const rounds = [aRound('A', [aStep('Go', 6), aStep('Brief', 5)])];
 
-  it('[CUE-81] says its numbers where the beeps would be', () => {
+  it('says its numbers where the beeps would be [CUE-81]', () => {
     const beeps = tones(rounds).map((cue) => (cue.includes('countdown') ? cue.split(' ')[0] : cue));
     const numbers = tones(rounds, spoken('numbers'));
     expect(numbers.map((cue) => (cue.includes('number') ? cue.split(' ')[0] : cue))).toEqual(beeps);
@@ -66,30 +66,30 @@ describe('a spoken countdown', () => {
     ]);
   });
 
-  it('[CUE-81] has both at the same instants', () => {
+  it('has both at the same instants [CUE-81]', () => {
     const both = tones(rounds, spoken('both'));
     expect(both.filter((cue) => !cue.includes('number'))).toEqual(tones(rounds));
     expect(both.filter((cue) => !cue.includes('countdown'))).toEqual(tones(rounds, spoken('numbers')));
   });
 
-  it('[CUE-81] says nothing when the countdown is off', () => {
+  it('says nothing when the countdown is off [CUE-81]', () => {
     expect(tones(rounds, spoken('both', false)).join()).not.toMatch(/number|countdown/);
   });
 });
 
 describe('chimes', () => {
-  it('[CUE-4] sound at each whole interval within the step, not at its end', () => {
+  it('sound at each whole interval within the step, not at its end [CUE-4]', () => {
     const all = tones([aRound('A', [aStep('Sit', 4, { chimeInterval: 1, repeat: 2 })])]);
     expect(ofTone(all, 'chime')).toEqual([1000, 2000, 3000, 5000, 6000, 7000]);
   });
 
-  it('[CUE-4] are off at 0', () => {
+  it('are off at 0 [CUE-4]', () => {
     expect(ofTone(tones([aRound('A', [aStep('Sit', 4, { chimeInterval: 0 })])]), 'chime')).toEqual([]);
   });
 });
 
 describe('beginnings and ends', () => {
-  it('[CUE-5] [CUE-6] [CUE-7] mark every rep, every repeat, every round and the finish', () => {
+  it('mark every rep, every repeat, every round and the finish [CUE-5, CUE-6, CUE-7]', () => {
     const rounds = [aRound('A', [aStep('Go', 2, { repeat: 2 })], { repeat: 2 }), aRound('B', [aStep('End', 2)])];
     expect(tones(rounds)).toEqual([
       '0 round-start',
@@ -109,7 +109,7 @@ describe('beginnings and ends', () => {
     ]);
   });
 
-  it('[CUE-8] are silent for a delay, except for its countdown', () => {
+  it('are silent for a delay, except for its countdown [CUE-8]', () => {
     const delay = aStep('Delay', 6, { type: 'delay', chimeInterval: 2 });
     expect(tones([aRound('A', [aStep('Go', 2), delay, aStep('On', 2)])])).toEqual([
       '0 round-start',
@@ -125,7 +125,7 @@ describe('beginnings and ends', () => {
     ]);
   });
 
-  it('[CUE-9] are not repeated when a run is resumed within a segment, but sound at its very beginning', () => {
+  it('are not repeated when a run is resumed within a segment, but sound at its very beginning', () => {
     const rounds = [aRound('A', [aStep('Go', 4), aStep('On', 4)])];
     expect(tones(rounds, {}, { position: { round: 0, at: 5000 } })).toEqual(['3000 timer-complete']);
     expect(tones(rounds, {}, { position: { round: 0, at: 4000 } })).toEqual(['0 step-start', '4000 timer-complete']);
@@ -133,7 +133,7 @@ describe('beginnings and ends', () => {
     expect(tones(rounds, {}, later)).toEqual(['12000 timer-complete']);
   });
 
-  it('[CUE-5] stop at a pause that a step asks for, after its end', () => {
+  it('stop at a pause that a step asks for, after its end [CUE-5]', () => {
     const rounds = [aRound('A', [aStep('Go', 4, { pauseAfterEnd: true }), aStep('On', 4)])];
     expect(tones(rounds)).toEqual(['0 round-start', '0 step-start', '4000 step-complete']);
   });
@@ -144,7 +144,7 @@ describe('a set of sounds', () => {
     globalSettings: { countdownBeep, sounds, voiceEnabled: false, volume: 70 },
   });
 
-  it('[CUE-203] is heard for every event of a run', () => {
+  it('is heard for every event of a run', () => {
     const all = tones([aRound('A', [aStep('Go', 12, { chimeInterval: 5, sides: 'both' })])], inSet('bowls'));
     expect(all).toEqual([
       '0 bowls/round-start',
@@ -161,13 +161,13 @@ describe('a set of sounds', () => {
     ]);
   });
 
-  it('[TIM-201] that only a newer app knows is heard as tones', () => {
+  it('that only a newer app knows is heard as tones', () => {
     const rounds = [aRound('A', [aStep('Go', 12, { bells: { end: 'gongs' } }), aStep('On', 5)])];
     const plain = [aRound('A', [aStep('Go', 12), aStep('On', 5)])];
     expect(tones(rounds, inSet('gongs'))).toEqual(tones(plain));
   });
 
-  it('[CUE-205] has a clapper ten seconds before an end, if it is the boxing bell', () => {
+  it("in the boxing bell's set a clapper sounds ten seconds before the end of whatever lasts longer and ends in a countdown", () => {
     const rounds = [
       aRound('A', [aStep('Box', 30)], { repeat: 2, restAfterRound: 20 }),
       aRound('B', [aStep('Hop', 10)]),
@@ -178,7 +178,7 @@ describe('a set of sounds', () => {
     expect(tones(rounds, inSet('bowls')).join()).not.toContain('clapper');
   });
 
-  it('[CUE-209] ends a meditation with its closing sound', () => {
+  it("a timer that is a meditation ends, in another set than the tones, with the set's closing sound, which is not its chime", () => {
     const sit = aStep('Sit', 20, { type: 'meditation' });
     expect(tones([aRound('A', [sit])], inSet('bowls', false)).at(-1)).toBe('20000 bowls/timer-complete');
     expect(tones([aRound('A', [sit])], inSet('tones', false)).at(-1)).toBe('20000 chime');
@@ -188,7 +188,7 @@ describe('a set of sounds', () => {
 describe('the bells of a step', () => {
   const quiet = { globalSettings: { countdownBeep: false, voiceEnabled: false, volume: 70 } };
 
-  it('[CUE-204] are heard at its start and its end, for its round and the timer too', () => {
+  it('are heard at its start and its end, for its round and the timer too', () => {
     const first = aStep('Sit', 5, { bells: { start: 'none', end: 'wood' } });
     const last = aStep('Walk', 5, { bells: { start: 'bowls', end: 'none' } });
     expect(tones([aRound('A', [first]), aRound('B', [last])], quiet)).toEqual([
@@ -201,7 +201,7 @@ describe('the bells of a step', () => {
     expect(tones([aRound('A', [closing])], quiet).at(-1)).toBe('5000 bowls/timer-complete');
   });
 
-  it('[CUE-204] are heard in a delay that has some', () => {
+  it('are heard in a delay that has some', () => {
     const delay = (given: Partial<Step>) => [
       aRound('A', [aStep('Wait', 5, { type: 'delay', ...given }), aStep('Go', 5)]),
     ];
@@ -209,7 +209,7 @@ describe('the bells of a step', () => {
     expect(tones(delay({ bells: { end: 'soft' } }), quiet)).toContain('5000 soft/step-complete');
   });
 
-  it('[CUE-210] strike as often as they are told, at the end of each rep', () => {
+  it('strike as often as they are told, at the end of each rep', () => {
     const step = aStep('Sit', 20, { repeat: 2, bells: { strikes: 3, apart: 4 } });
     const all = tones([aRound('A', [step])], quiet);
     expect(all).toContain('20000 tones/step-complete/3x4');
@@ -236,7 +236,7 @@ describe('chimes at random', () => {
     return all.map(({ at }) => at / 60_000);
   }
 
-  it('[CUE-213] are one in each interval, in other moments in each occurrence', () => {
+  it('are one in each interval, in other moments in each occurrence', () => {
     const all = chimesBy(0.3);
     const intervals = all.map((minutes) => Math.floor(minutes / 3));
     expect(intervals).toEqual(Array.from({ length: 20 }, (_, interval) => interval));
@@ -245,7 +245,7 @@ describe('chimes at random', () => {
     expect(second).not.toEqual(first);
   });
 
-  it('[CUE-213] come of the seed and the occurrence alone: wherever a run is taken up, they are where they were', () => {
+  it('come of the seed and the occurrence alone: wherever a run is taken up, they are where they were', () => {
     const all = chimesBy(0.3);
     expect(chimesBy(0.3)).toEqual(all);
     expect(chimesBy(0.31)).not.toEqual(all);

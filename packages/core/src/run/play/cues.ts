@@ -30,7 +30,7 @@ const CLAPPER_OVER: Millis = 10_000;
 /** The last of these are loud, the others soft (D5). */
 const LOUD_SECONDS = 3;
 
-/** The tones of a live run due from `from` on and before `to`, in order. Splitting a span anywhere changes nothing (CUE-10). */
+/** The tones of a live run due from `from` on and before `to`, in order. Splitting a span anywhere changes nothing. */
 export function* cuesBetween(plan: Plan, run: LiveRun, from: Instant, to: Instant): Generator<Cue> {
   if (run.status === 'waiting') {
     const ring = ringOf(plan, run);
@@ -59,7 +59,7 @@ function soundOf({ timer }: Plan, at: Instant, signal: SetSignal): Cue {
   return { at, tone: inSet(soundSetOf(timer.globalSettings.sounds), signal) };
 }
 
-/** What a step has at one of its ends: nothing, a set of its own, or undefined where it has the timer's. (CUE-204) */
+/** What a step has at one of its ends: nothing, a set of its own, or undefined where it has the timer's. */
 function ownSet(sound: StepSound | undefined): SoundSet | 'none' | undefined {
   if (sound === undefined) return undefined;
   return sound === NO_SOUND ? NO_SOUND : soundSetOf(sound);
@@ -114,7 +114,7 @@ function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, t
   return cues;
 }
 
-/** One in each interval, not too near its edges; where, comes from the run's seed and the step's occurrence alone. (CUE-213) */
+/** One in each interval, not too near its edges; where, comes from the run's seed and the step's occurrence alone. */
 function randomChimes(
   plan: Plan,
   { segment, begins }: { readonly segment: StepSegment; readonly begins: Instant },
@@ -132,7 +132,7 @@ function randomChimes(
   return cues;
 }
 
-/** A step that a tap ends is over when someone says so: there is nothing to count down to (CUE-88). */
+/** A step that a tap ends is over when someone says so: there is nothing to count down to. */
 function countdown(plan: Plan, { segment, begins, ends }: Stretch): readonly Cue[] {
   if (isTapSegment(plan, segment)) return [];
   return [
@@ -141,7 +141,7 @@ function countdown(plan: Plan, { segment, begins, ends }: Stretch): readonly Cue
   ];
 }
 
-/** As beside a ring, ten seconds before the bell. (CUE-205) */
+/** As beside a ring, ten seconds before the bell. */
 function clapper(plan: Plan, end: Instant): readonly Cue[] {
   const { countdownBeep, sounds } = plan.timer.globalSettings;
   const isHeard = countdownBeep && soundSetOf(sounds) === 'boxing-bell';
@@ -184,7 +184,7 @@ function endSet({ timer }: Plan, { bells }: Step): SoundSet | 'none' {
   return ownSet(bells?.end) ?? soundSetOf(timer.globalSettings.sounds);
 }
 
-/** The bell of a step's end, again and again until someone answers. (CUE-220) */
+/** The bell of a step's end, again and again until someone answers. */
 function rings(plan: Plan, segment: Segment, rungAt: Instant, from: Instant, to: Instant): readonly Cue[] {
   const tone = segment.kind === 'rest' ? undefined : ringTone(plan, segment);
   if (tone === undefined) return [];

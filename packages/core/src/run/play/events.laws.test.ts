@@ -27,7 +27,7 @@ const plans = smallTimers('with-infinite').map((timer) => {
 const cuts = fc.array(anyShare, { maxLength: 8 });
 
 describe('time in a run', () => {
-  it('[RUN-50] gives the same events no matter how the time is split', () => {
+  it('gives the same events no matter how the time is split [RUN-50]', () => {
     assertLaw(
       { 'events in several parts': 10 },
       (met) =>
@@ -43,7 +43,7 @@ describe('time in a run', () => {
     );
   });
 
-  it('[RUN-50] gives the same events when the cuts fall exactly on what is due', () => {
+  it('gives the same events when the cuts fall exactly on what is due [RUN-50]', () => {
     assertLaw({ 'an event': 10, 'events of one instant': 10 }, (met) =>
       fc.property(plans, (plan) => {
         const run = running();
@@ -57,7 +57,7 @@ describe('time in a run', () => {
     );
   });
 
-  it('[CUE-10] schedules every tone exactly once, no matter how the looking ahead is split', () => {
+  it('schedules every tone exactly once, no matter how the looking ahead is split [CUE-10]', () => {
     assertLaw(
       { 'a tone': 10, 'a cut on a tone': 10 },
       (met) =>
@@ -76,7 +76,7 @@ describe('time in a run', () => {
     );
   });
 
-  it('[CUE-81] says each number once, where the same timer in beeps beeps', () => {
+  it('says each number once, where the same timer in beeps beeps [CUE-81]', () => {
     const counted = (cues: readonly Cue[], word: string) =>
       cues.filter(({ tone }) => tone.replace(/^.*\//, '').startsWith(word));
     const instants = (cues: readonly Cue[]) => cues.map(({ at }) => at);
@@ -100,7 +100,7 @@ describe('time in a run', () => {
     );
   });
 
-  it('[RUN-51] is in the same state whether looked at often or once', () => {
+  it('is in the same state whether looked at often or once [RUN-51]', () => {
     assertLaw({ 'a run that goes on': 7, 'a run that has halted': 10 }, (met) =>
       fc.property(plans, cuts, fc.integer({ min: 0, max: HOUR }), (plan, shares, length) => {
         const once = rules.advance(plan, running(), SINCE + length);
@@ -112,7 +112,7 @@ describe('time in a run', () => {
     );
   });
 
-  it('[RUN-40] lets the total remaining fall by exactly the time passed', () => {
+  it('total remaining falls by exactly the time that has passed [RUN-40]', () => {
     const finite = smallTimers('finite').map((timer) => planOf(timer) as Plan);
     assertLaw({ 'a moment later than the beginning': 10 }, (met) =>
       fc.property(finite, anyShare, (plan, share) => {
@@ -125,7 +125,7 @@ describe('time in a run', () => {
     );
   });
 
-  it('[RUN-52] reports each start and each end of a segment in turn, and nothing after the halt but how long ago it was that it rings', () => {
+  it('starts and ends of segments alternate, in order of time, and nothing is reported after the run halts [RUN-52]', () => {
     assertLaw(
       { 'a start and an end': 10, 'a rest': 5, 'a halt': 10 },
       (met) =>

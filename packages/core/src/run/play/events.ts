@@ -13,7 +13,7 @@ import { beginsRepeat, countdownIn, endsRound, stretches, type Stretch } from '.
 
 /**
  * The events of a live run due after `from` and no later than `to`, in order. Those its start caused are not among
- * them: see openingEvents. Splitting a span anywhere changes nothing (RUN-50).
+ * them: see openingEvents. Splitting a span anywhere changes nothing.
  */
 export function* eventsBetween(plan: Plan, run: LiveRun, from: Instant, to: Instant): Generator<RunEvent> {
   if (run.status === 'waiting') {
@@ -30,7 +30,7 @@ export function* eventsBetween(plan: Plan, run: LiveRun, from: Instant, to: Inst
   }
 }
 
-/** What is due when the clock begins to move: the start of the segment, if the run stands at its beginning (RUN-21). */
+/** What is due when the clock begins to move: the start of the segment, if the run stands at its beginning. */
 export function openingEvents(plan: Plan, run: RunningRun): readonly RunEvent[] {
   return hasLead(run) ? [] : atBeginning(plan, run);
 }
@@ -58,7 +58,7 @@ function inside(plan: Plan, stretch: Stretch, from: Instant, to: Instant): reado
   return index < 0 ? [...events, middle] : [...events.slice(0, index), middle, ...events.slice(index)];
 }
 
-/** What is due in the middle of a stretch: the other side, or if it is long that half of it is over (RUN-221). */
+/** What is due in the middle of a stretch: the other side, or if it is long that half of it is over. */
 function middleOf(plan: Plan, { segment, begins }: Stretch): RunEvent | undefined {
   if (segment.kind === 'rest') return undefined;
   const duration = durationOf(plan, segment);
@@ -105,7 +105,7 @@ function ringEvent(segment: StepSegment, at: Instant, minutes: number): RunEvent
   return { kind: 'ring', at, segment, minutes };
 }
 
-/** What a run that rings says now, after a time in which no one looked: how long ago its step ended. (RUN-314) */
+/** What a run that rings says now, after a time in which no one looked: how long ago its step ended. */
 export function ringNow({ segment, since }: NonNullable<ReturnType<typeof ringOf>>, now: Instant): RunEvent {
   return ringEvent(segment, now, Math.floor((now - since) / MINUTE));
 }

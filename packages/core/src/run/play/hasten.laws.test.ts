@@ -90,7 +90,7 @@ function hastened(plan: Plan, list: readonly number[]) {
 }
 
 describe('a run whose steps end by the heart', () => {
-  it('[RUN-200] has three seconds left, in the same segment, and all that follows comes that much sooner', () => {
+  it('has three seconds left, in the same segment, and all that follows comes that much sooner', () => {
     assertLaw(
       { 'a segment with more left': 10, 'one with less': 10, 'one hastened before': 10 },
       (met) =>
@@ -124,7 +124,7 @@ describe('a run whose steps end by the heart', () => {
     );
   });
 
-  it('[RUN-201] begins and ends each segment once, in order, whenever hearts are there, and completes', () => {
+  it('begins and ends each segment once, in order, whenever hearts are there, and completes [RUN-201]', () => {
     const facts = (events: readonly RunEvent[]) =>
       events
         .filter(({ kind }) => /start|complete/.test(kind))
@@ -152,7 +152,7 @@ describe('a run whose steps end by the heart', () => {
     );
   });
 
-  it('[RUN-201] sounds each tone once, and the last three seconds of all that was long enough', () => {
+  it('sounds each tone once, and the last three seconds of all that was long enough [RUN-201]', () => {
     assertLaw(
       { 'a countdown after a reached border': 10 },
       (met) =>
@@ -179,7 +179,7 @@ describe('a run whose steps end by the heart', () => {
     );
   });
 
-  it('[RUN-50] [RUN-202] gives the same events however time is split, and comes back from what was kept', () => {
+  it('gives the same events however time is split, and comes back from what was kept [RUN-50]', () => {
     assertLaw(
       { 'a hastened segment': 10 },
       (met) =>

@@ -55,7 +55,7 @@ function placeOf(player: Player): string {
 }
 
 describe('a run together', () => {
-  it('[RUN-146] is joined before it begins, with the countdown of a lead-in, and begins on its instant', () => {
+  it('is joined before it begins, with the countdown of a lead-in, and begins on its instant', () => {
     const { ports, player, tones } = bench();
     player.join(BEGAN);
     expect(placeOf(player)).toBe('running Squats 1 10');
@@ -73,7 +73,7 @@ describe('a run together', () => {
     expect(tones()).toHaveLength(7);
   });
 
-  it('[RUN-146] is joined late where the others are, and nothing of what has passed sounds, is said or counts as missed', () => {
+  it('is joined late where the others are, and nothing of what has passed sounds, is said or counts as missed', () => {
     const early = bench();
     early.player.join(BEGAN);
     early.ports.clock.advance(BEGAN + 75_000);
@@ -89,7 +89,7 @@ describe('a run together', () => {
     expect(placeOf(late.player)).toBe('complete');
   });
 
-  it('[RUN-146] is joined within the last moment before it begins, without a lead-in, and complete once it is over', () => {
+  it('is joined within the last moment before it begins, without a lead-in, and complete once it is over', () => {
     expect(joined(plan, BEGAN, BEGAN - 100)).toEqual({
       status: 'running',
       position: { round: 0, at: 0 },
@@ -98,7 +98,7 @@ describe('a run together', () => {
     expect(joined(plan, BEGAN, BEGAN + 200_000)).toEqual({ status: 'complete' });
   });
 
-  it('[RUN-146] stands where a run stands that was joined at any other time', () => {
+  it('stands where a run stands that was joined at any other time', () => {
     assertLaw({ 'under way': 10, 'before it begins': 10, over: 10 }, (met) =>
       fc.property(fc.integer({ min: -20_000, max: 260_000 }), fc.nat(100_000), (at, later) => {
         const now = at + later;
@@ -112,7 +112,7 @@ describe('a run together', () => {
     );
   });
 
-  it('[RUN-147] is moved in time without a tone or a word that comes twice or not at all', () => {
+  it('is moved in time without a tone or a word that comes twice or not at all', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: -10, max: 10 }), fc.integer({ min: 1, max: 1500 })), {
       minLength: 100,
       maxLength: 400,
@@ -142,7 +142,7 @@ describe('a run together', () => {
     );
   });
 
-  it('[RUN-147] does not go back on the screen when it is moved to a later time', () => {
+  it('does not go back on the screen when it is moved to a later time', () => {
     const { ports, player } = bench();
     player.join(500);
     ports.clock.advance(40_503);
@@ -155,7 +155,7 @@ describe('a run together', () => {
     expect(placeOf(player)).toBe('running Rest 1 10');
   });
 
-  it('[RUN-148] is out of step after a pause, a skip or time given, until it is joined again', () => {
+  it('is out of step after a pause, a skip or time given, until it is joined again', () => {
     const run = joined(plan, BEGAN, BEGAN + 5000);
     const paused = pause(plan, run, BEGAN + 8000);
     const others: readonly (Run | undefined)[] = [
@@ -188,7 +188,7 @@ describe('a run together', () => {
     ['a jump', (player: Player) => player.jump({ round: 1, repeat: 2, step: 1, rep: 1 })],
     ['Done', (player: Player) => player.done(0)],
     ['ten seconds less', (player: Player) => player.adjust(-10)],
-  ])('[RUN-300] does nothing on %s while its start counts down, and begins with the others', (_, command) => {
+  ])('does nothing on %s while its start counts down, and begins with the others [RUN-300]', (_, command) => {
     const { ports, player, ended } = bench();
     player.join(BEGAN);
     ports.clock.advance(4000);
@@ -201,14 +201,14 @@ describe('a run together', () => {
     expect(player.isInStep(BEGAN)).toBe(false);
   });
 
-  it('[RUN-300] is left by an exit while its start counts down', () => {
+  it('is left by an exit while its start counts down [RUN-300]', () => {
     const { player, ended } = bench();
     player.join(BEGAN);
     player.exit(() => undefined);
     expect([player.view.getState().status, ended]).toEqual(['ready', ['exit']]);
   });
 
-  it("[RUN-300] shows that it is the others' start which counts down, and no more once it has begun", () => {
+  it("shows that it is the others' start which counts down, and no more once it has begun [RUN-300]", () => {
     const { ports, player } = bench();
     const shown = () => {
       const view = player.view.getState();
@@ -221,7 +221,7 @@ describe('a run together', () => {
     expect(shown()).toBe(false);
   });
 
-  it('[RUN-148] is in step with nothing if no timer is loaded', () => {
+  it('is in step with nothing if no timer is loaded', () => {
     const { player } = bench();
     player.unload();
     player.join(BEGAN);
@@ -230,7 +230,7 @@ describe('a run together', () => {
     expect(player.view.getState().status).toBe('empty');
   });
 
-  it('[RUN-146] is joined anywhere in any timer', () => {
+  it('is joined anywhere in any timer', () => {
     assertLaw({ 'under way': 10 }, (met) =>
       fc.property(anyTimer, fc.integer({ min: 0, max: 4_000_000 }), (timer, passed) => {
         const any = planOf(withoutPauses(timer));
@@ -274,7 +274,7 @@ describe('words in a step whose time is moved', () => {
   }
   const IN_BOTH_HALVES = ['Squats', 'Push.', expect.not.stringContaining('cut')];
 
-  it.each([-3, 3])('[RUN-250] are said, and cut no others, if it is moved by %d ms', async (by) => {
+  it.each([-3, 3])('are said, and cut no others, if it is moved by %d ms', async (by) => {
     const { pass, player, coach, said } = speaking();
     player.join(0);
     await pass(10_000);
@@ -285,7 +285,7 @@ describe('words in a step whose time is moved', () => {
     expect(said()).toEqual(IN_BOTH_HALVES);
   });
 
-  it('[RUN-250] are said, and cut no others, after a pause in it', async () => {
+  it('are said, and cut no others, after a pause in it', async () => {
     const { pass, player, coach, said } = speaking();
     player.start();
     await pass(5000);
@@ -300,7 +300,7 @@ describe('words in a step whose time is moved', () => {
 });
 
 describe('ten seconds less', () => {
-  it('[RUN-120] leaves no tone out that is now due before those that were scheduled', () => {
+  it('leaves no tone out that is now due before those that were scheduled [RUN-120]', () => {
     const { ports, player, tones } = bench(aTimer([aRound('A', [aStep('Row', 30), aStep('Walk', 30)])]));
     player.start();
     ports.clock.advance(10_150);

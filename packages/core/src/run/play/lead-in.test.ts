@@ -17,7 +17,7 @@ const after = (lead: number) => startAfter(plan, READY, lead, TAP) as RunningRun
 const viewAt = (run: RunningRun, now: number) => viewOf(overviewOf(plan), run, now) as StandingView;
 
 describe('a lead-in', () => {
-  it('[RUN-130] lets the run begin so many seconds after the tap, and counts them down', () => {
+  it('lets the run begin so many seconds after the tap, and counts them down', () => {
     const run = after(5000);
     expect(viewAt(run, TAP)).toMatchObject({
       status: 'running',
@@ -32,7 +32,7 @@ describe('a lead-in', () => {
     expect([TAP, TAP + 300, TAP + 4999].map((now) => untilNextSecond(plan, run, now))).toEqual([1000, 700, 1]);
   });
 
-  it('[RUN-130] begins immediately on another start, and is absent without one, and after a pause', () => {
+  it('begins immediately on another start, and is absent without one, and after a pause', () => {
     expect(after(0)).toEqual(start(plan, READY, TAP));
     const now = TAP + 2000;
     const skipped = startAfter(plan, after(5000), 5000, now) as RunningRun;
@@ -48,7 +48,7 @@ describe('a lead-in', () => {
     });
   });
 
-  it('[RUN-210] keeps the time given or taken in it when Start is pressed again', () => {
+  it('ten seconds given or taken during the lead-in stay when Start is pressed again', () => {
     const now = TAP + 2000;
     for (const by of [ADJUSTMENT, -ADJUSTMENT]) {
       const given = adjust(plan, after(5000), by, now);
@@ -58,7 +58,7 @@ describe('a lead-in', () => {
     }
   });
 
-  it('[RUN-131] reports the start of the step when it is over, and not before', () => {
+  it('the start of the first step is reported when the lead-in is over', () => {
     const run = after(3000);
     expect(openingEvents(plan, run)).toEqual([]);
     const types = (from: number, to: number) =>
@@ -71,7 +71,7 @@ describe('a lead-in', () => {
     expect(types(run.since, run.since + 1000)).toEqual([['tick', run.since + 1000]]);
   });
 
-  it('[CUE-80] ends in the beeps of the countdown, if the timer has them', () => {
+  it('ends in the beeps of the countdown, if the timer has them', () => {
     const tones = (run: RunningRun, of: Plan = plan) =>
       scheduleOf(scoreOf(of, run), 0, 0, TAP)
         .cues.filter(({ at }) => at <= run.since)

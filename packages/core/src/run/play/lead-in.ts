@@ -14,7 +14,7 @@ export function startsTogether(run: Run, now: Instant): boolean {
   return run.status === 'running' && run.begins === 'as-agreed' && leadLeft(run, now) > 0;
 }
 
-/** Starts after so many milliseconds to get ready; another press during them begins the run immediately (RUN-130). */
+/** Starts after so many milliseconds to get ready; another press during them begins the run immediately. */
 export function startAfter(plan: Plan, run: Run, lead: Millis, now: Instant): Run {
   if (run.status === 'running' && leadLeft(run, now) > 0) {
     return { ...run, since: now + START_LEAD, lead: 0 };

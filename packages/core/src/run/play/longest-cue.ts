@@ -5,7 +5,7 @@ import { longestIn } from '../../sound/score.ts';
 import { ringStrikesOf, setsIn, strikesOf } from '../../timer/sound-set.ts';
 import type { Plan } from '../plan/plan.ts';
 
-/** The longest sound of a plan's sets, with the strikes that follow the first of a step's bell. (CUE-211) */
+/** The longest sound of a plan's sets, with the strikes that follow the first of a step's bell. */
 export function longestCue({ timer }: Pick<Plan, 'timer'>): Millis {
   const sounds = [...setsIn(timer)].map(longestIn);
   const struck = timer.rounds

@@ -47,7 +47,7 @@ async function stage(seed: number) {
 }
 
 describe('the phrasings of a run', () => {
-  it('[VOX-53] [VOX-62] are drawn at each start, and a repeated run requests nothing, whatever it draws', async () => {
+  it('are drawn at each start, and a repeated run requests nothing, whatever it draws [VOX-53, VOX-62]', async () => {
     await assertLaw(
       { 'other phrasings than last time': 4 },
       (met) =>
@@ -71,7 +71,7 @@ describe('the phrasings of a run', () => {
     );
   });
 
-  it('[VOX-53] are drawn at the first start, too', async () => {
+  it('are drawn at the first start, too [VOX-53]', async () => {
     const drawn = new Set<string>();
     for (const seed of [1, 2, 3, 4]) {
       const { player, clips, run } = await stage(seed);
@@ -83,7 +83,7 @@ describe('the phrasings of a run', () => {
     expect(drawn.size).toBeGreaterThan(2);
   });
 
-  it('[VOX-53] are the same when a kept run continues in another visit', async () => {
+  it('are the same when a kept run continues in another visit [VOX-53]', async () => {
     await assertLaw(
       { 'phrasings to come': 3, 'other than those of its own draw': 2 },
       (met) =>

@@ -37,7 +37,7 @@ function shown({ view }: Player) {
 const timer = aTimer([aRound('A', [aStep('Push', 40), aStep('Pull', 20, { repeat: 2 })])]);
 
 describe('the player', () => {
-  it('[RUN-120] gives and takes time immediately, and lets what is being said continue', () => {
+  it('gives and takes time immediately, and lets what is being said continue [RUN-120]', () => {
     const { player, pass, hushes } = bench(timer);
     player.start();
     pass(10.15);
@@ -55,7 +55,7 @@ describe('the player', () => {
     expect(shown(player)).toBe('paused Pull 30');
   });
 
-  it('[RUN-128] reports what was done, even when complete, and begins again with the next start', () => {
+  it('reports what was done, even when complete, and begins again with the next start', () => {
     const { player, pass } = bench(timer);
     const tally = () => player.view.getState().tally;
     player.start();
@@ -74,7 +74,7 @@ describe('the player', () => {
     expect(tally()).toMatchObject({ moved: 3000, steps: 0 });
   });
 
-  it('[RUN-130] gets ready first if the person wants that, and another start begins immediately', () => {
+  it('gets ready first if the person wants that, and another start begins immediately', () => {
     const { player, pass } = bench(timer, 5000);
     const lead = () => {
       const view = player.view.getState();
@@ -94,7 +94,7 @@ describe('the player', () => {
     expect(shown(player)).toBe('running Push 39');
   });
 
-  it('[RUN-132] gives the live region each rep and each repeat of an endless round, and marks it as new', () => {
+  it('gives the live region each rep and each repeat of an endless round, and marks it as new', () => {
     const sets = bench(aTimer([aRound('A', [aStep('Push', 20, { repeat: 3 })])]));
     const spoken = ({ player }: typeof sets) => {
       const { spoken: words, spokenCount } = player.view.getState();

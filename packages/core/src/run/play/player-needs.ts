@@ -15,7 +15,7 @@ export interface TonesAhead {
   beginRecord(): void;
   /** Schedules what lies ahead of a run at `now` and is not scheduled yet: while it waits for a tap, nothing. */
   scheduleAhead(plan: Plan, run: LiveRun, volume: number, now: Instant): void;
-  /** Takes back the tones due after an instant, to be scheduled again: so much later if the run was moved (RUN-147). */
+  /** Takes back the tones due after an instant, to be scheduled again: so much later if the run was moved. */
   takeBack(after: Instant, movedBy?: Millis): void;
   /** Takes back every tone, scheduled or sounding. */
   clear(): void;

@@ -57,7 +57,7 @@ function shown(player: Player): string {
 }
 
 describe('the view', () => {
-  it('[RUN-42] gives the current segment with all its numbers from 1', () => {
+  it('gives the current segment with all its numbers from 1', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(70_150 + 41_000);
@@ -80,7 +80,7 @@ describe('the view', () => {
     expect(view.status === 'running' && view.secondsLeft).toBe(19);
   });
 
-  it('[RUN-42] gives the rest between repeats and what follows it', () => {
+  it('gives the rest between repeats and what follows it', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(61_150);
@@ -93,7 +93,7 @@ describe('the view', () => {
     });
   });
 
-  it('[RUN-43] shows whole seconds rounded up', () => {
+  it('the countdown shows whole seconds, rounded up: a 30 s step shows 30 for its first second and 1 for its last', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(150);
@@ -106,7 +106,7 @@ describe('the view', () => {
     expect(shown(player)).toBe('running Squats 1 of 91');
   });
 
-  it('[RUN-60] changes once a displayed second, and immediately on a command', () => {
+  it('the view changes once a displayed second, and immediately on a command', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(160);
@@ -122,7 +122,7 @@ describe('the view', () => {
     stop();
   });
 
-  it('[RUN-301] keeps the objects of what is the same from second to second of a segment', () => {
+  it('what is the same from second to second of a segment keeps its object in the view, so that nothing is drawn again for it', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(5150);
@@ -140,7 +140,7 @@ describe('the view', () => {
     });
   });
 
-  it('[RUN-302] is looked at once for each second it counts while the page is hidden', () => {
+  it('is looked at once for each second it counts while the page is hidden', () => {
     const { player, ports, tones } = bench(simple);
     player.start();
     ports.clock.advance(5150);
@@ -154,7 +154,7 @@ describe('the view', () => {
     expect(looks).toHaveBeenCalledTimes(4);
   });
 
-  it('[RUN-8] is complete at the end and runs again from the start', () => {
+  it('is complete at the end and runs again from the start [RUN-22]', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(130_150);
@@ -164,7 +164,7 @@ describe('the view', () => {
     expect(shown(player)).toBe('running Squats 40 of 130');
   });
 
-  it('[RUN-45] says why a timer cannot be run', () => {
+  it('says why a timer cannot be run', () => {
     expect(bench(aTimer([])).player.view.getState()).toMatchObject({ status: 'empty', reason: 'no-steps' });
     const day = aStep('Day', 86_400, { repeat: 100 });
     const endless = aTimer([aRound('A', [day], { repeat: 1e6 }), aRound('B', [day], { repeat: 1e6 })]);
@@ -173,13 +173,13 @@ describe('the view', () => {
 });
 
 describe('time', () => {
-  it('[RUN-62] begins 150 ms after the tap', () => {
+  it('begins 150 ms after the tap', () => {
     const { player, ports } = bench(simple);
     player.start();
     expect(ports.audio.scheduled[0]?.at).toBe(150);
   });
 
-  it('[RUN-61] is exactly where it should be after a gap, and says nothing that is over 2 s old', () => {
+  it('is exactly where it should be after a gap, and says nothing that is over 2 s old', () => {
     const { player, ports, said } = bench(simple);
     player.start();
     ports.clock.advance(150);
@@ -191,7 +191,7 @@ describe('time', () => {
     expect(player.view.getState().spoken).toContain('Squats');
   });
 
-  it('[RUN-61] still speaks what fell due within the last 2 s', () => {
+  it('still speaks what fell due within the last 2 s', () => {
     const { player, ports, said } = bench(simple);
     player.start();
     ports.clock.advance(150);
@@ -201,7 +201,7 @@ describe('time', () => {
     expect(said.map(({ text }) => text)).toEqual(['Lunges']);
   });
 
-  it('[RUN-65] is brought up to date when the page becomes visible again', () => {
+  it('when the page is seen again the run is brought up to date immediately', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(150);
@@ -214,7 +214,7 @@ describe('time', () => {
 });
 
 describe('tones', () => {
-  it('[CUE-11] are scheduled at most 60 s ahead', () => {
+  it('are scheduled at most 60 s ahead', () => {
     const { player, ports } = bench(simple);
     player.start();
     expect(Math.max(...ports.audio.scheduled.map(({ at }) => at))).toBeLessThan(60_000);
@@ -223,7 +223,7 @@ describe('tones', () => {
     expect(ports.audio.scheduled.every((tone) => tone.at - tone.scheduledAt <= 60_000)).toBe(true);
   });
 
-  it('[CUE-11] are at most 64 ahead, and none is lost because of that', () => {
+  it('are at most 64 ahead, and none is lost because of that', () => {
     const chiming = aTimer([aRound('A', [aStep('Sit', 300, { chimeInterval: 0.5 })])]);
     const { player, ports } = bench(chiming);
     player.start();
@@ -235,7 +235,7 @@ describe('tones', () => {
     );
   });
 
-  it('[CUE-10] all sound once in a whole workout', () => {
+  it('all sound once in a whole workout [CUE-10]', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(140_000);
@@ -246,7 +246,7 @@ describe('tones', () => {
     expect(sounded.at(-1)).toBe('130150 timer-complete');
   });
 
-  it('[CUE-12] are dropped when they are more than 120 ms late, never bunched', () => {
+  it('are dropped when they are more than 120 ms late, never bunched', () => {
     const { player, ports } = bench(aTimer([aRound('A', [aStep('Sit', 300, { chimeInterval: 1 })])]));
     player.start();
     ports.clock.advance(150);
@@ -258,7 +258,7 @@ describe('tones', () => {
     expect(late.every((tone) => tone.at >= tone.scheduledAt - 120)).toBe(true);
   });
 
-  it('[CUE-13] are taken back by pause, skip, jump, stop, reset and leaving', () => {
+  it('are taken back by pause, skip, jump, stop, reset and leaving [CUE-13]', () => {
     const commands: readonly ((player: Player) => void)[] = [
       (player) => player.pause(),
       (player) => void player.next(),
@@ -279,7 +279,7 @@ describe('tones', () => {
     }
   });
 
-  it('[CUE-14] are scheduled again at a new volume, only those to come', () => {
+  it('are scheduled again at a new volume, only those to come', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(36_150);
@@ -295,7 +295,7 @@ describe('tones', () => {
     ]);
   });
 
-  it('[CUE-15] are not scheduled while muted, and heard again afterwards', () => {
+  it('are not scheduled while muted, and heard again afterwards', () => {
     const { player, ports } = bench(simple);
     player.start();
     ports.clock.advance(36_300);
@@ -307,14 +307,14 @@ describe('tones', () => {
     expect(countdown.map(({ at }) => at)).toEqual([35_150, 36_150, 38_150, 39_150]);
   });
 
-  it('[CUE-16] are unlocked within the gesture', () => {
+  it('are unlocked within the gesture', () => {
     const { player, ports } = bench(simple);
     expect(ports.audio.unlocked).toBe(false);
     player.start();
     expect(ports.audio.unlocked).toBe(true);
   });
 
-  it('[CUE-16] are also unlocked by the gesture that resumes', () => {
+  it('are also unlocked by the gesture that resumes', () => {
     const { player, ports } = bench(simple);
     ports.audio.canSound = false;
     player.start();
@@ -327,7 +327,7 @@ describe('tones', () => {
 });
 
 describe('what a run leaves behind', () => {
-  it('[RUN-64] is nothing: no timer waits, no tone is scheduled, nothing is said', () => {
+  it('is nothing: no timer waits, no tone is scheduled, nothing is said', () => {
     const { player, ports, said, hushed } = bench(simple);
     player.start();
     ports.clock.advance(5000);
@@ -341,7 +341,7 @@ describe('what a run leaves behind', () => {
     expect(player.view.getState().status).toBe('empty');
   });
 
-  it('[RUN-3] [RUN-4] [RUN-5] [RUN-6] [RUN-7] obeys each button and ignores those that do not apply', () => {
+  it('obeys each button and ignores those that do not apply [RUN-3, RUN-7]', () => {
     const { player, ports } = bench(simple);
     player.pause();
     player.resume();
@@ -368,7 +368,7 @@ describe('what a run leaves behind', () => {
 });
 
 describe('a world that throws', () => {
-  it('[RUN-140] costs a run neither a wake nor a second: the next one is arranged before anything is asked', () => {
+  it('costs a run neither a wake nor a second: the next one is arranged before anything is asked', () => {
     const ports = fakePorts();
     let asked = 0;
     const world = (): never => {

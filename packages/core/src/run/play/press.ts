@@ -9,14 +9,13 @@ export const LONGEST_AGO: Millis = 1000;
 /** A second press within this is the other half of a double tap, or a bouncing finger. */
 export const SECOND_TAP: Millis = 300;
 
-/** The instant of a press that was `ago` before `now`; `now` itself if that is not plausible (RUN-108). */
+/** The instant of a press that was `ago` before `now`; `now` itself if that is not plausible. */
 export function pressedAt(now: Instant, ago: Millis): Instant {
   return ago > LEAST_AGO && ago <= LONGEST_AGO ? now - Math.floor(ago) : now;
 }
 
 /**
- * Whether a press does nothing: the second of a double tap, or one for what has just happened on its own at `last`
- * (RUN-107).
+ * Whether a press does nothing: the second of a double tap, or one for what has just happened on its own at `last`.
  */
 export function isSecondTap(last: Instant | undefined, at: Instant): boolean {
   return last !== undefined && at - last < SECOND_TAP;

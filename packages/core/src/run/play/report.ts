@@ -82,7 +82,7 @@ export function relay(
 
 /**
  * The moment of words due at an instant: they belong to the segment that begins there, or is under way. It began when that
- * was told, even if the run was moved in time or paused since (RUN-250). A step that a tap ends lasts until then, and what is said of a ring is true until it is answered.
+ * was told, even if the run was moved in time or paused since. A step that a tap ends lasts until then, and what is said of a ring is true until it is answered.
  */
 function momentOf(plan: Plan, run: Run, at: Instant, entered: Entered | undefined): Moment {
   const stretch = stretchAt(plan, run, at);

@@ -47,7 +47,7 @@ function stands(plan: Plan, run: Run, now: number): string {
 }
 
 describe('a step that rings until it is answered', () => {
-  it('[RUN-310] counts down as any other, and from its end on counts up in the same step', () => {
+  it('counts down as any other, and from its end on counts up in the same step [RUN-310]', () => {
     const plan = planned();
     const run = began(plan);
     expect([0, 1000, 479_000, 480_000, 492_000, 610_000].map((now) => stands(plan, run, now))).toEqual([
@@ -62,7 +62,7 @@ describe('a step that rings until it is answered', () => {
     expect(seen(plan, run, 492_000)).toMatchObject({ secondsLeft: 0, totalSecondsLeft: 60, totalIsAbout: false });
   });
 
-  it('[RUN-311] rings every 5 s, after a minute every 15 s, ever louder, for a quarter of an hour', () => {
+  it('rings every 5 s, after a minute every 15 s, ever louder, for a quarter of an hour [RUN-311]', () => {
     const rings = [...ringsIn(0, Infinity)];
     expect(rings.slice(0, 16).map(({ after }) => after / 1000)).toEqual([
       ...[0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 75, 90, 105],
@@ -73,7 +73,7 @@ describe('a step that rings until it is answered', () => {
     expect([...ringsIn(-9000, 1)].map(({ after }) => after)).toEqual([0]);
   });
 
-  it('[RUN-311] [CUE-220] is heard the same ahead of its end and after it, and before a second half of it', () => {
+  it('is heard the same ahead of its end and after it, and before a second half of it [RUN-311]', () => {
     const plan = planned();
     const run = began(plan);
     const ahead = [...cuesBetween(plan, run, 470_000, 600_000)];
@@ -88,7 +88,7 @@ describe('a step that rings until it is answered', () => {
     expect(halves).toEqual(ahead);
   });
 
-  it('[RUN-312] is answered by Done or Next, from where everything follows as after any end, and not before it rings', () => {
+  it('is answered by Done or Next, from where everything follows as after any end, and not before it rings', () => {
     const plan = planned();
     expect(done(plan, began(plan), 100_000)).toBeUndefined();
     const over = live(done(plan, advance(plan, began(plan), 500_000), 501_000) ?? READY);
@@ -101,7 +101,7 @@ describe('a step that rings until it is answered', () => {
     expect(advance(last, ended, 501_001)).toEqual({ status: 'complete' });
   });
 
-  it('[RUN-313] says that it is done, and after a minute and later how long ago', () => {
+  it('says that it is done, and after a minute and later how long ago [RUN-313]', () => {
     const plan = planned();
     const run = began(plan);
     const said = [...eventsBetween(plan, run, 479_500, 2_000_000)].map((event) =>
@@ -119,7 +119,7 @@ describe('a step that rings until it is answered', () => {
     expect(words).not.toContain('Pasta complete');
   });
 
-  it('[RUN-314] says once how long ago it was after a time in which no one looked', () => {
+  it('after a time in which no one could look at it, that is said once, by how long ago it was', () => {
     const plan = planned();
     const found = catchUp(plan, began(plan), 100_000, 480_000 + 11 * 60_000);
     expect(found.events).toEqual([expect.objectContaining({ kind: 'ring', minutes: 11 })]);
@@ -128,7 +128,7 @@ describe('a step that rings until it is answered', () => {
     expect(night.events).toEqual([expect.objectContaining({ kind: 'ring', minutes: 480 })]);
   });
 
-  it('[RUN-315] takes a minute more, and rings again after it; and ten seconds more before its end', () => {
+  it('takes a minute more, and rings again after it; and ten seconds more before its end', () => {
     const plan = planned();
     const ringing = advance(plan, began(plan), 610_000);
     const more = live(adjust(plan, ringing, LATER, 610_000));
@@ -143,14 +143,14 @@ describe('a step that rings until it is answered', () => {
     expect(stands(plan, resume(plan, paused, 700_000), 760_000)).toBe('running Pasta over 0');
   });
 
-  it('[RUN-316] comes to its ring when time is taken from it, and does not go on without an answer', () => {
+  it('comes to its ring when time is taken from it, and does not go on without an answer', () => {
     const plan = planned();
     const hurried = adjust(plan, began(plan), 0 - ADJUSTMENT, 475_000);
     expect(stands(plan, hurried, 475_000)).toBe('running Pasta 1');
     expect(stands(plan, hurried, 476_000)).toBe('running Pasta over 0');
   });
 
-  it('[RUN-317] falls silent in a pause, and rings on after it with its time so far', () => {
+  it('falls silent in a pause, and rings on after it with its time so far', () => {
     const plan = planned();
     const paused = pause(plan, advance(plan, began(plan), 500_000), 510_000);
     expect(stands(plan, paused, 900_000)).toBe('paused Pasta over 30');
@@ -159,7 +159,7 @@ describe('a step that rings until it is answered', () => {
     expect([...cuesBetween(plan, again, 0, 911_000)].map(({ at }) => at)).toEqual([904_999, 909_999]);
   });
 
-  it('[RUN-318] rings on, with its time, where its page was lost', () => {
+  it('rings on, with its time, where its page was lost', () => {
     const plan = planned();
     const at = 492_300;
     const kept = savedRunOf({ ...NOTHING_LOADED, ...seen(plan, advance(plan, began(plan), at), at) }, 7);
@@ -168,13 +168,13 @@ describe('a step that rings until it is answered', () => {
     expect(stands(plan, run, 1_002_700)).toBe('running Pasta over 15');
   });
 
-  it('[RUN-310] is looked at when its clock shows another second', () => {
+  it('is looked at when its clock shows another second [RUN-310]', () => {
     const plan = planned();
     expect(untilNextSecond(plan, began(plan), 479_500)).toBe(499);
     expect(untilNextSecond(plan, live(advance(plan, began(plan), 480_400)), 480_400)).toBe(599);
   });
 
-  it('[CUE-221] rings while a track holds, and a rehearsal keeps it', () => {
+  it('rings while a track holds, and a rehearsal keeps it', () => {
     const plan = planned();
     const voice = { lengthOf: () => 1200, hasNumbers: false };
     const track = trackOf(plan, voice, { from: { round: 0, at: 0 }, seed: 0, hold: 60_000, longest: 3_600_000 });
@@ -188,14 +188,14 @@ describe('a step that rings until it is answered', () => {
     expect(rehearsedTimerOf(PASTA).rounds[0]?.steps[0]?.end).toEqual(RING);
   });
 
-  it('[RUN-319] shows on the lock screen what is done, with Play, which answers', () => {
+  it('shows on the lock screen what is done, with Play, which answers', () => {
     const plan = planned();
     expect(nowPlayingOf(seen(plan, began(plan), 490_000))).toMatchObject({ title: 'Pasta is done', playing: false });
   });
 });
 
 describe('a meal through the player', () => {
-  it('[RUN-311] [RUN-313] [CUE-220] rings, says what is done and when it was, and falls silent with the answer', async () => {
+  it('rings, says what is done and when it was, and falls silent with the answer [RUN-311, RUN-313]', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     const { player } = await app.workout.fetch();

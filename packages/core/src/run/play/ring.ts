@@ -22,7 +22,7 @@ const SAID_AFTER = [0, 1, 2, 3, 5, 10, 15] as const;
 /** The minute of time that a ringing step is given at a press. */
 export const LATER: Millis = 60_000;
 
-/** The rings due from `from` on and before `to`, both counted from the end of the step. (RUN-311) */
+/** The rings due from `from` on and before `to`, both counted from the end of the step. */
 export function* ringsIn(from: Millis, to: Millis): Generator<Ring> {
   const every = from <= FIRST ? OFTEN : SELDOM;
   let after = Math.max(0, Math.ceil(from / every) * every);
@@ -30,7 +30,7 @@ export function* ringsIn(from: Millis, to: Millis): Generator<Ring> {
     yield { after, share: Math.min(1, SOFTEST + ((1 - SOFTEST) * after) / FIRST) };
 }
 
-/** The whole minutes at which it is said how long ago a step ended, after `from` and no later than `to`. (RUN-313) */
+/** The whole minutes at which it is said how long ago a step ended, after `from` and no later than `to`. */
 export function minutesSaid(from: Millis, to: Millis): readonly number[] {
   return SAID_AFTER.filter((minutes) => minutes * 60_000 > from && minutes * 60_000 <= to);
 }

@@ -35,7 +35,7 @@ function statusAfter(command: Command, { status }: Run): readonly Run['status'][
 }
 
 describe('whatever is pressed, and whenever', () => {
-  it('[RUN-3] [RUN-7] a run starts, pauses, resumes, stops and is reset where it can, and is otherwise left alone', () => {
+  it('a run starts, pauses, resumes, stops and is reset where it can, and is otherwise left alone [RUN-3, RUN-7]', () => {
     assertLaw({ ignored: 10, paused: 10, complete: 5 }, (met) =>
       fc.property(plans, anyCommands, (plan, commands) => {
         let run: Run = READY;

@@ -33,39 +33,39 @@ function at(compiled: Plan, run: Run, now: number): string {
 }
 
 describe('what follows what', () => {
-  it('[RUN-10] repeats a step while reps remain', () => {
+  it('repeats a step while reps remain [RUN-10]', () => {
     expect(at(two, started, 29_999)).toBe('1.1.2.1');
     expect(at(two, started, 30_000)).toBe('1.1.2.2');
   });
 
-  it('[RUN-11] begins the next step when no reps remain', () => {
+  it('begins the next step when no reps remain [RUN-10]', () => {
     expect(at(two, started, 19_999)).toBe('1.1.1.1');
     expect(at(two, started, 20_000)).toBe('1.1.2.1');
   });
 
-  it('[RUN-12] rests after the last step while the round has repeats left', () => {
+  it('rests after the last step while the round has repeats left [RUN-12]', () => {
     expect(at(two, started, 40_000)).toBe('1.1.rest');
     const endless = plan(aRound('A', [work], { repeat: 'infinite', restAfterRound: 5 }));
     expect(at(endless, started, 20_000)).toBe('1.1.rest');
     expect(at(endless, started, 45_000)).toBe('1.2.rest');
   });
 
-  it('[RUN-13] begins the next repeat directly without a rest', () => {
+  it('without a rest the next repeat begins directly [RUN-10]', () => {
     const restless = plan(aRound('A', [work], { repeat: 2 }));
     expect(at(restless, started, 20_000)).toBe('1.2.1.1');
   });
 
-  it('[RUN-14] begins the next repeat at step 1 after a rest', () => {
+  it('after a rest the next repeat begins at step 1 [RUN-10]', () => {
     expect(at(two, started, 54_999)).toBe('1.1.rest');
     expect(at(two, started, 55_000)).toBe('1.2.1.1');
   });
 
-  it('[RUN-15] goes from the last repeat to the next round without a rest', () => {
+  it('after the last repeat the round completes, without a rest, and the next round begins [RUN-10]', () => {
     expect(at(two, started, 94_999)).toBe('1.2.2.2');
     expect(at(two, started, 95_000)).toBe('2.1.1.1');
   });
 
-  it('[RUN-8] [RUN-16] is complete when the last round ends', () => {
+  it('is complete when the last round ends [RUN-22]', () => {
     expect(at(two, started, 154_999)).toBe('2.1.1.1');
     expect(rules.advance(two, started, 155_000)).toEqual({ status: 'complete' });
     expect(totalOf(two)).toBe(155_000);
@@ -75,7 +75,7 @@ describe('what follows what', () => {
 describe('pause after end', () => {
   const asking = aStep('Lift', 10, { repeat: 2, pauseAfterEnd: true });
 
-  it('[RUN-20] pauses once, after the last rep, at the beginning of what follows', () => {
+  it('pauses once, after the last rep, at the beginning of what follows [RUN-20]', () => {
     const gated = plan(aRound('A', [asking, work], { repeat: 2 }));
     expect(at(gated, started, 15_000)).toBe('1.1.1.2');
     const paused = rules.advance(gated, started, 999_000);
@@ -86,7 +86,7 @@ describe('pause after end', () => {
     expect(rules.advance(gated, resumed, 40_000)).toEqual({ status: 'paused', position: { round: 0, at: 60_000 } });
   });
 
-  it('[RUN-20] pauses at the beginning of a rest, a repeat and a round', () => {
+  it('pauses at the beginning of a rest, a repeat and a round [RUN-20]', () => {
     const resting = plan(aRound('A', [asking], { repeat: 2, restAfterRound: 5 }), aRound('B', [work]));
     const first = rules.advance(resting, started, 20_000);
     expect([first.status, at(resting, first, 0)]).toEqual(['paused', '1.1.rest']);
@@ -96,7 +96,7 @@ describe('pause after end', () => {
     expect(at(repeating, rules.advance(repeating, started, 20_000), 0)).toBe('1.2.1.1');
   });
 
-  it('[RUN-20] pauses in every repeat of an infinite round', () => {
+  it('pauses in every repeat of an infinite round [RUN-20]', () => {
     const endless = plan(aRound('A', [asking, work], { repeat: 'infinite' }), aRound('B', [work]));
     const far = { status: 'running', position: { round: 0, at: 40_000 * 1_000_000 }, since: 0 } as const;
     expect(rules.advance(endless, far, 20_000)).toEqual({
@@ -105,12 +105,12 @@ describe('pause after end', () => {
     });
   });
 
-  it('[RUN-22] completes at the very last step although it asks for a pause', () => {
+  it('completes at the very last step although it asks for a pause [RUN-22]', () => {
     const last = plan(aRound('A', [work, asking]));
     expect(rules.advance(last, started, 40_000)).toEqual({ status: 'complete' });
   });
 
-  it('[RUN-25] does not pause when someone skips the step', () => {
+  it('skipping over a step that asks for a pause does not pause', () => {
     const gated = plan(aRound('A', [asking, work]));
     const skipped = rules.skipNext(gated, rules.skipNext(gated, started, 1000) ?? rules.READY, 1000);
     expect(skipped).toEqual({ status: 'running', position: { round: 0, at: 20_000 }, since: 1000 });
@@ -119,7 +119,7 @@ describe('pause after end', () => {
 });
 
 describe('status', () => {
-  it('[RUN-3] [RUN-62] starts a ready run, and a complete one again; ignores start while running or paused', () => {
+  it('starts a ready run, and a complete one again; ignores start while running or paused [RUN-3]', () => {
     expect(rules.start(two, rules.READY, 7)).toEqual({ status: 'running', position: BEGINNING, since: 157 });
     expect(rules.start(two, { status: 'complete' }, 7)).toEqual({ status: 'running', position: BEGINNING, since: 157 });
     expect(rules.start(two, started, 7000)).toBe(started);
@@ -127,7 +127,7 @@ describe('status', () => {
     expect(rules.start(two, paused, 7000)).toBe(paused);
   });
 
-  it('[RUN-4] pauses a running run where it stands; ignores pause otherwise', () => {
+  it('pauses a running run where it stands; ignores pause otherwise [RUN-3]', () => {
     const paused = rules.pause(two, started, 12_345);
     expect(paused).toEqual({ status: 'paused', position: { round: 0, at: 12_345 } });
     expect(rules.pause(two, paused, 50_000)).toBe(paused);
@@ -135,12 +135,12 @@ describe('status', () => {
     expect(rules.pause(two, started, 155_000)).toEqual({ status: 'complete' });
   });
 
-  it('[RUN-6] has nothing to stop in a complete run', () => {
+  it('has nothing to stop in a complete run [RUN-7]', () => {
     expect(rules.stop(two, { status: 'complete' }, 7000)).toEqual({ status: 'complete' });
     expect(rules.stop(two, started, 155_000)).toEqual({ status: 'complete' });
   });
 
-  it('[RUN-5] resumes a paused run where it stood; ignores resume otherwise', () => {
+  it('resumes a paused run where it stood; ignores resume otherwise [RUN-3]', () => {
     const paused = rules.pause(two, started, 12_345);
     const resumed = rules.resume(two, paused, 90_000);
     expect(rules.positionAt(two, resumed, 90_001)).toEqual({ round: 0, at: 12_346 });
@@ -148,26 +148,26 @@ describe('status', () => {
     expect(rules.resume(two, rules.READY, 1)).toBe(rules.READY);
   });
 
-  it('[RUN-6] stops at the beginning of the segment', () => {
+  it('stops at the beginning of the segment [RUN-7]', () => {
     expect(rules.stop(two, started, 33_000)).toEqual({ status: 'ready', position: { round: 0, at: 30_000 } });
     const paused = rules.pause(two, started, 41_000);
     expect(rules.stop(two, paused, 41_000)).toEqual({ status: 'ready', position: { round: 0, at: 40_000 } });
   });
 
-  it('[RUN-7] resets to the first step', () => {
+  it('resets to the first step [RUN-7]', () => {
     expect(rules.reset()).toEqual({ status: 'ready', position: BEGINNING });
   });
 });
 
 describe('moving about', () => {
-  it('[RUN-32] has no next at the end and no previous at the beginning', () => {
+  it('has no next at the end and no previous at the beginning [RUN-32]', () => {
     const last: Run = { status: 'paused', position: { round: 1, at: 0 } };
     expect(rules.skipNext(two, last, 0)).toBeUndefined();
     expect(rules.skipPrevious(two, rules.READY, 0)).toBeUndefined();
     expect(rules.skipNext(two, { status: 'complete' }, 0)).toBeUndefined();
   });
 
-  it("[RUN-34] goes back from a rest to the last step's last rep", () => {
+  it("skipping back from a rest goes to the last rep of that round's last step [RUN-31]", () => {
     expect(previous(two, { kind: 'rest', round: 0, repeat: 0 })).toEqual({
       kind: 'step',
       round: 0,
@@ -177,7 +177,7 @@ describe('moving about', () => {
     });
   });
 
-  it('[RUN-33] jumps to valid places only', () => {
+  it("a jump needs a valid round, step and repeat, and a rep from 1 up to the step's repeat; anything else changes nothing", () => {
     const there = rules.jump(two, rules.READY, { round: 1, repeat: 2, step: 2, rep: 2 }, 0);
     expect(there).toEqual({ status: 'ready', position: { round: 0, at: 85_000 } });
     for (const place of [
@@ -196,14 +196,14 @@ describe('moving about', () => {
     }
   });
 
-  it('[RUN-35] makes a complete run ready where it jumps', () => {
+  it('a jump clears complete', () => {
     expect(rules.jump(two, { status: 'complete' }, { round: 2, repeat: 1, step: 1, rep: 1 }, 0)).toEqual({
       status: 'ready',
       position: { round: 1, at: 0 },
     });
   });
 
-  it('[RUN-36] stays running or standing wherever it is moved', () => {
+  it('stays running or standing wherever it is moved [RUN-36]', () => {
     expect(rules.skipNext(two, started, 5000)).toEqual({
       status: 'running',
       position: { round: 0, at: 20_000 },
@@ -214,7 +214,7 @@ describe('moving about', () => {
     expect(rules.skipNext(two, rules.READY, 5000)?.status).toBe('ready');
   });
 
-  it('[RUN-24] [RUN-37] stays in an infinite round when skipping and when time passes', () => {
+  it('stays in an infinite round when skipping and when time passes [RUN-24]', () => {
     const endless = plan(aRound('A', [work], { repeat: 'infinite' }), aRound('B', [aStep('Walk', 60)]));
     expect(next(endless, { kind: 'step', round: 0, repeat: 41, step: 0, rep: 0 })).toMatchObject({ repeat: 42 });
     expect(at(endless, started, 20_000 * 999_999)).toBe('1.1000000.1.1');
@@ -227,7 +227,7 @@ describe('moving about', () => {
     });
   });
 
-  it('[RUN-39] keeps the numbers of rounds when one of them is empty', () => {
+  it('keeps the numbers of rounds when one of them is empty [RUN-39]', () => {
     const gap = plan(aRound('A', [work]), aRound('Empty', []), aRound('C', [work]));
     expect(segmentAt(gap, { round: 3, repeat: 1, step: 1, rep: 1 })).toMatchObject({ round: 1 });
     expect(segmentAt(gap, { round: 2, repeat: 1, step: 1, rep: 1 })).toBeUndefined();
@@ -237,7 +237,7 @@ describe('moving about', () => {
 describe('events', () => {
   const compiled = plan(aRound('A', [aStep('Go', 2, { repeat: 2 })], { repeat: 2, restAfterRound: 1 }));
 
-  it('[RUN-53] [RUN-55] are stamped with the instant at which they were due, however late they are requested', () => {
+  it('are stamped with the instant at which they were due, however late they are requested [RUN-53]', () => {
     const run = { status: 'running', position: BEGINNING, since: 500 } as const;
     const events = [...openingEvents(compiled, run), ...eventsBetween(compiled, run, 500, 60_000)];
     expect(events.map(({ at: due, kind }) => `${due} ${kind}`)).toEqual([
@@ -262,14 +262,14 @@ describe('events', () => {
     ]);
   });
 
-  it('[RUN-54] [CUE-30] report halfway once in each occurrence of a step longer than 30 s', () => {
+  it('report halfway once in each occurrence of a step longer than 30 s [VOX-29]', () => {
     const long = plan(aRound('A', [aStep('Long', 31, { repeat: 2 }), aStep('Short', 30)]));
     const run = { status: 'running', position: BEGINNING, since: 0 } as const;
     const halfways = [...eventsBetween(long, run, 0, 999_999)].filter(({ kind }) => kind === 'halfway');
     expect(halfways.map(({ at: due }) => due)).toEqual([15_500, 46_500]);
   });
 
-  it('[RUN-21] report a start when the clock begins to move at the beginning of a segment, and only then', () => {
+  it('report a start when the clock begins to move at the beginning of a segment, and only then', () => {
     const beginning = { status: 'running', position: { round: 0, at: 2000 }, since: 9 } as const;
     expect(openingEvents(compiled, beginning).map(({ kind }) => kind)).toEqual(['step-start']);
     expect(openingEvents(compiled, { ...beginning, position: { round: 0, at: 2001 } })).toEqual([]);
@@ -280,7 +280,7 @@ describe('events', () => {
 });
 
 describe('what is left', () => {
-  it('[RUN-41] counts one cycle of an infinite round, the one under way', () => {
+  it('in total remaining an infinite round counts as one cycle: the current one', () => {
     const endless = plan(
       aRound('A', [work, aStep('Hold', 10)], { repeat: 'infinite', restAfterRound: 5 }),
       aRound('B', [aStep('Walk', 60)]),
@@ -300,7 +300,7 @@ describe('very large timers', () => {
   );
   const CYCLE = 5050 * 100_000;
 
-  it('[RUN-44] are located, stepped through and listed without being expanded', () => {
+  it('are located, stepped through and listed without being expanded', () => {
     const overview = overviewOf(huge);
     const place = { round: 777, repeat: 555, step: 33, rep: 44 };
     const segment = segmentAt(huge, place);
@@ -315,7 +315,7 @@ describe('very large timers', () => {
     expect(totalOf(huge)).toBe(1000 * (CYCLE * 1000 + 10_000 * 999));
   });
 
-  it('[RUN-45] are refused if they are too long or have nothing that takes time', () => {
+  it('are refused if they are too long or have nothing that takes time', () => {
     const day = aStep('Day', 86_400, { repeat: 100 });
     expect(planOf(aTimer([aRound('A', [day], { repeat: 1e6 }), aRound('B', [day], { repeat: 1e6 })]))).toBe('too-long');
     expect(planOf(aTimer([aRound('A', [])]))).toBe('no-steps');
@@ -324,7 +324,7 @@ describe('very large timers', () => {
 });
 
 describe('the overview', () => {
-  it('[RUN-23] shows a heading for each repeat, a row for each rep and each rest', () => {
+  it('shows a heading for each repeat, a row for each rep and each rest [RUN-23]', () => {
     const rows = rowsBetween(overviewOf(two), 0, 99);
     expect(
       rows.map((row) => {
@@ -346,7 +346,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('[RUN-23] lists the cycle under way of an infinite round', () => {
+  it('lists the cycle under way of an infinite round [RUN-23]', () => {
     const overview = overviewOf(plan(aRound('A', [work], { repeat: 'infinite', restAfterRound: 5 })));
     const current = { kind: 'step', round: 0, repeat: 6, step: 0, rep: 0 } as const;
     expect(rowCount(overview)).toBe(3);

@@ -50,7 +50,7 @@ export type LiveRun = Extract<Run, { status: 'running' | 'waiting' }>;
 /** A run that has not been started. */
 export const READY: Run = { status: 'ready', position: BEGINNING };
 
-/** The run at an instant: unchanged while it runs on, paused or waiting at a gate it has reached (D6, RUN-171, RUN-310), or complete. */
+/** The run at an instant: unchanged while it runs on, paused or waiting at a gate it has reached (D6), or complete. */
 export function advance(plan: Plan, run: Run, now: Instant): Run {
   if (run.status !== 'running') return run;
   const next = nextHalt(plan, run.position);
@@ -106,7 +106,7 @@ export function haltsAt(plan: Plan, run: RunningRun): Instant | undefined {
   return next === undefined ? undefined : movesFrom(run) + next.away;
 }
 
-/** The instant at which a running run begins to move on the time axis: its extra time passes first (RUN-120). */
+/** The instant at which a running run begins to move on the time axis: its extra time passes first. */
 export function movesFrom(run: RunningRun): Instant {
   return run.since + (run.extra?.ahead ?? 0);
 }
@@ -119,11 +119,11 @@ export function positionAt(plan: Plan, run: Run, now: Instant): Position | undef
   return forward(plan, settled.position, Math.max(0, now - movesFrom(settled)));
 }
 
-/** A run begins this long after the tap, so that the first tone is not late while the sound wakes up (RUN-62). */
+/** A run begins this long after the tap, so that the first tone is not late while the sound wakes up. */
 export const START_LEAD: Millis = 150;
 
 /**
- * Sets the clock moving, a little after an instant; ignored while running, waiting or paused (RUN-3). A complete run
+ * Sets the clock moving, a little after an instant; ignored while running, waiting or paused. A complete run
  * begins again.
  */
 export function start(plan: Plan, run: Run, now: Instant): Run {
@@ -136,7 +136,7 @@ export function start(plan: Plan, run: Run, now: Instant): Run {
   };
 }
 
-/** Stops the clock; ignored unless running or waiting (RUN-4). */
+/** Stops the clock; ignored unless running or waiting. */
 export function pause(plan: Plan, run: Run, now: Instant): Run {
   const settled = advance(plan, run, now);
   const position = positionAt(plan, settled, now);
@@ -144,7 +144,7 @@ export function pause(plan: Plan, run: Run, now: Instant): Run {
   return { status: 'paused', position, ...extraAt(plan, settled, now) };
 }
 
-/** Lets the clock continue; ignored unless paused (RUN-5). A run that waited waits again (RUN-174). */
+/** Lets the clock continue; ignored unless paused. A run that waited waits again. */
 export function resume(plan: Plan, run: Run, now: Instant): Run {
   const settled = advance(plan, run, now);
   if (settled.status !== 'paused') return settled;
@@ -152,28 +152,28 @@ export function resume(plan: Plan, run: Run, now: Instant): Run {
   return { ...held, status: waitAt(plan, settled.position) === undefined ? 'running' : 'waiting', since: now + behind };
 }
 
-/** No longer running or paused; stands at the beginning of the segment it was in (RUN-6). */
+/** No longer running or paused; stands at the beginning of the segment it was in. */
 export function stop(plan: Plan, run: Run, now: Instant): Run {
   const segment = segmentOf(plan, run, now);
   return segment === undefined ? { status: 'complete' } : { status: 'ready', position: startOf(plan, segment) };
 }
 
-/** Stops and returns to the first step (RUN-7). */
+/** Stops and returns to the first step. */
 export function reset(): Run {
   return READY;
 }
 
-/** To the next segment, still running or standing as before; undefined at the end (RUN-30, D25). */
+/** To the next segment, still running or standing as before; undefined at the end (D25). */
 export function skipNext(plan: Plan, run: Run, now: Instant): Run | undefined {
   return skip(plan, run, now, next);
 }
 
-/** To the previous segment, still running or standing as before; undefined at the beginning (RUN-31, D25). */
+/** To the previous segment, still running or standing as before; undefined at the beginning (D25). */
 export function skipPrevious(plan: Plan, run: Run, now: Instant): Run | undefined {
   return skip(plan, run, now, previous);
 }
 
-/** To a place in the plan; undefined if there is no such place. A complete run becomes ready there (RUN-33). */
+/** To a place in the plan; undefined if there is no such place. A complete run becomes ready there. */
 export function jump(plan: Plan, run: Run, place: Place, now: Instant): Run | undefined {
   const segment = segmentAt(plan, place);
   return segment && moved(advance(plan, run, now), startOf(plan, segment), now);

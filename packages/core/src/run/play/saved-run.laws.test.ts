@@ -34,7 +34,7 @@ const deeds = fc.array(
 /** Of this run nothing is kept after 20 s. */
 const TO_ITS_END = aTimer([aRound('A', [aStep('Row', 10)])]);
 
-/** In this one the second press of Next is the other half of a double tap on Done (RUN-182). */
+/** In this one the second press of Next is the other half of a double tap on Done. */
 const DONE_TWICE = aTimer([
   aRound('A', [aStep('Squat', 0.002, { end: { kind: 'tap' } })]),
   aRound('B', [aStep('Row', 0.001), aStep('Plank', 0.001)]),
@@ -83,7 +83,7 @@ function truth(plan: Plan) {
 }
 
 describe('a kept run', () => {
-  it('[RUN-70] [RUN-71] [RUN-182] stands, once restored, where the run was at most a second before, and never beyond', () => {
+  it('stands, once restored, where the run was at most a second before, and never beyond [RUN-70, RUN-71]', () => {
     assertLaw(
       {
         'a kept run that moves': 10,
@@ -136,7 +136,7 @@ describe('a kept run', () => {
     );
   });
 
-  it('[RUN-71] [RUN-77] shows the same when it is read back from the device', () => {
+  it('shows the same when it is read back from the device [RUN-71, RUN-77]', () => {
     assertLaw({ 'a kept run': 10, 'a random order': 10 }, (met) =>
       fc.property(smallTimers('with-infinite'), fc.integer({ min: 0, max: 200_000 }), anyShare, (timer, now, share) => {
         const plan = planOf(timer, share / 2);
@@ -155,7 +155,7 @@ describe('a kept run', () => {
     );
   });
 
-  it('[RUN-105] [RUN-232] stands in the same step after any edit, in a random order too, or nowhere', () => {
+  it('stands in the same step after any edit, in a random order too, or nowhere [RUN-105, RUN-232]', () => {
     const named = smallTimers('with-infinite').map((timer) => ({
       ...timer,
       rounds: timer.rounds.map((round, at) => ({

@@ -47,19 +47,19 @@ describe('where a run stood, in words', () => {
       '1:00 left',
     ],
     ['an earlier version', { roundNumber: 2, rounds: 3, secondsLeft: 24 }, 'Round 2/3 · 0:24 left', '0:24 left'],
-  ])('[SCR-79] [SCR-787] names the step, and what is left of the workout, in %s', (_, at, words, left) => {
+  ])('names the step, and what is left of the workout, in %s', (_, at, words, left) => {
     expect([standingWords(at), leftWords(at)]).toEqual([words, left]);
   });
 });
 
 describe('restoring', () => {
-  it('[RUN-71] stands paused at the place, even if the run was running', () => {
+  it('stands paused at the place, even if the run was running [RUN-71]', () => {
     expect(at(TWO)).toEqual(standing(0, 70_000 + 40_000 + 4000));
     expect(at(TWO, { offset: 0 })).toEqual(standing(0, 110_000));
     expect(at(TWO, { offset: 19_999 })).toEqual(standing(0, 129_999));
   });
 
-  it('[RUN-71] stands in a rest, and in any repeat of an infinite round', () => {
+  it('stands in a rest, and in any repeat of an infinite round [RUN-71]', () => {
     expect(at(TWO, { place: { kind: 'rest', round: 0, repeat: 1 } })).toEqual(standing(0, 134_000));
     const endless = aTimer([aRound('A', [aStep('Sit', 30)], { repeat: 'infinite', restAfterRound: 5 })]);
     const place = { kind: 'step', round: 0, repeat: 5000, step: 0, rep: 0 } as const;
@@ -76,11 +76,11 @@ describe('restoring', () => {
     ['rep', { place: { kind: 'step', round: 0, repeat: 0, step: 0, rep: 1 } }],
     ['rest after the last repeat', { place: { kind: 'rest', round: 0, repeat: 2 } }],
     ['moment of the step', { offset: 20_000 }],
-  ])('[RUN-74] goes nowhere if the timer no longer has such a %s', (_, kept) => {
+  ])('goes nowhere if the timer no longer has such a %s', (_, kept) => {
     expect(at(TWO, kept)).toBeUndefined();
   });
 
-  it('[RUN-74] goes nowhere if the rest was removed, or the place is beyond what can be counted', () => {
+  it('goes nowhere if the rest was removed, or the place is beyond what can be counted', () => {
     const restless = aTimer([aRound('A', [aStep('Squats', 40)], { repeat: 3 })]);
     expect(at(restless, { place: { kind: 'rest', round: 0, repeat: 0 } })).toBeUndefined();
     const endless = aTimer([aRound('A', [aStep('Sit', 30)], { repeat: 'infinite' })]);
@@ -95,7 +95,7 @@ describe('restoring after an edit', () => {
   const edited = (rounds: Timer['rounds'], kept: Partial<SavedRun> = {}) => at(aTimer(rounds), { ...IDS, ...kept });
   const THREE = { repeat: 3, restAfterRound: 10 };
 
-  it('[RUN-105] stands in the same step wherever it has gone', () => {
+  it('stands in the same step wherever it has gone [RUN-105]', () => {
     const warmUp = aRound('W', [plank]);
     expect(edited([warmUp, aRound('A', [squats, lunges], THREE)])).toEqual(standing(1, 114_000));
     expect(edited([aRound('A', [plank, squats, lunges], THREE)])).toEqual(standing(0, 75_000 + 45_000 + 4000));
@@ -105,14 +105,14 @@ describe('restoring after an edit', () => {
     );
   });
 
-  it('[RUN-105] stands nowhere once its round or step is gone, its repeats are fewer or its time is shorter', () => {
+  it('stands nowhere once its round or step is gone, its repeats are fewer or its time is shorter [RUN-105]', () => {
     expect(edited([aRound('B', [squats, lunges], THREE)])).toBeUndefined();
     expect(edited([aRound('A', [squats, plank], THREE)])).toBeUndefined();
     expect(edited([aRound('A', [squats, lunges])])).toBeUndefined();
     expect(edited([aRound('A', [squats, { ...lunges, duration: 4 }], THREE)])).toBeUndefined();
   });
 
-  it('[RUN-105] goes by the old index among things with one id, and by indexes alone in what earlier versions kept', () => {
+  it('goes by the old index among things with one id, and by indexes alone in what earlier versions kept [RUN-105]', () => {
     expect(edited([aRound('A', [lunges, lunges], THREE)])).toEqual(standing(0, 50_000 + 20_000 + 4000));
     expect(parseSavedRun(KEPT)?.ids).toBeUndefined();
     expect(at(aTimer([aRound('B', [plank, lunges], THREE)]))).toEqual(standing(0, 35_000 + 5000 + 4000));
@@ -130,7 +130,7 @@ describe('what is offered if the browser cannot tell who has it', () => {
   const offered = (...runs: readonly SavedRun[]) =>
     newestFirst(runs.filter((run) => !isOver(run, now) && !mayBeAlive(run, now))).map(({ timerId }) => timerId);
 
-  it('[RUN-75] is what was interrupted within 24 hours, newest first', () => {
+  it('is what was interrupted within 24 hours, newest first', () => {
     expect(offered(seen('a', now - 9000), seen('b', now - 5000), seen('c', now - KEPT_FOR + 1))).toEqual([
       'b',
       'a',
@@ -139,13 +139,13 @@ describe('what is offered if the browser cannot tell who has it', () => {
     expect(offered(seen('a', now - KEPT_FOR))).toEqual([]);
   });
 
-  it('[RUN-76] is not what another tab may be running', () => {
+  it('is not what another tab may be running', () => {
     expect(offered(seen('a', now - 3000), seen('b', now))).toEqual([]);
     expect(offered(seen('a', now - 3001))).toEqual(['a']);
     expect(offered(seen('a', now, 'paused'))).toEqual(['a']);
   });
 
-  it('[RUN-76] is what was seen in the future: the device clock has been set back since', () => {
+  it('is what was seen in the future: the device clock has been set back since', () => {
     expect(offered(seen('a', now + 3_600_000))).toEqual(['a']);
     expect(offered(seen('a', now + 2 * KEPT_FOR))).toEqual(['a']);
   });
@@ -167,11 +167,11 @@ describe('what the device has stored', () => {
     ['too loud', { ...KEPT, volume: 101 }],
     ['a status of no run in progress', { ...KEPT, status: 'complete' }],
     ['nothing to show', { ...KEPT, stood: undefined }],
-  ])('[RUN-77] is not a run if it is %s', (_, stored) => {
+  ])('is not a run if it is %s [RUN-77]', (_, stored) => {
     expect(parseSavedRun(stored)).toBeUndefined();
   });
 
-  it('[RUN-77] is a run without its unknown parts', () => {
+  it('is a run without its unknown parts [RUN-77]', () => {
     expect(parseSavedRun({ ...KEPT, later: true })).toEqual(KEPT);
   });
 });

@@ -29,7 +29,7 @@ const textsOf = (plan: Plan): readonly string[] => scriptOf(plan).map(({ text })
 const isHalfway = (text: string): boolean => Object.values(HALFWAY).flat().includes(text);
 
 describe('the script of a run', () => {
-  it('[VOX-53] holds every text said before the first pause, whatever seed is drawn, in that order, each once', () => {
+  it('holds every text said before the first pause, whatever seed is drawn, in that order, each once [VOX-53]', () => {
     assertLaw({ 'several texts': 10, 'a text said twice': 10, 'a halfway': 10 }, (met) =>
       fc.property(smallTimers('with-infinite'), seeds, (timer, seed) => {
         const plan = planned(timer);
@@ -46,25 +46,25 @@ describe('the script of a run', () => {
     );
   });
 
-  it('[VOX-53] holds all five phrasings of the types that occur, and of no others', () => {
+  it('holds all five phrasings of the types that occur, and of no others [VOX-53]', () => {
     const sets = [aStep('Squats', 60), aStep('Jog', 40, { type: 'recovery' }), aStep('Short', 5, { type: 'rest' })];
     const halfway = textsOf(planned(aTimer([aRound('A', sets)]))).filter(isHalfway);
     expect(halfway).toEqual([...HALFWAY.work, ...HALFWAY.recovery]);
   });
 
-  it('[VOX-53] [VOX-44] holds a name in each of its tones', () => {
+  it('holds a name in each of its tones [VOX-53, VOX-44]', () => {
     const plan = planned(aTimer([aRound('A', [aStep('Hold', 5), aStep('Hold', 5, { type: 'rest' })])]));
     const tones = scriptOf(plan).map(({ text, tone }) => `${text} ${tone}`);
     expect(tones).toEqual(['Hold energetic', 'Hold calm', 'Timer complete! Great job! undefined']);
   });
 
-  it('[VOX-53] says the same for the same seed, and phrases differently for another', () => {
+  it('says the same for the same seed, and phrases differently for another [VOX-53]', () => {
     const plan = planned(aTimer([aRound('A', [aStep('Squats', 60, { repeat: 9 })])]));
     expect(saidIn(plan, 0.1)).toEqual(saidIn(plan, 0.1));
     expect(new Set([0, 0.2, 0.4, 0.6, 0.8].map((seed) => saidIn(plan, seed)[1])).size).toBe(5);
   });
 
-  it('[VOX-53] continues past a pause, and ends in an infinite round', () => {
+  it('continues past a pause, and ends in an infinite round [VOX-53]', () => {
     const paused = aTimer([aRound('A', [aStep('Squats', 10, { pauseAfterEnd: true }), aStep('Plank', 10)])]);
     expect(textsOf(planned(paused))).toContain('Plank');
     const endless = aTimer([aRound('A', [aStep('Squats', 40), aStep('Plank', 1)], { repeat: 'infinite' })]);
@@ -73,12 +73,12 @@ describe('the script of a run', () => {
     expect(texts.length).toBeLessThan(20);
   });
 
-  it('[VOX-53] is no longer than 300 texts, however many steps there are', () => {
+  it('is no longer than 300 texts, however many steps there are [VOX-53]', () => {
     const steps = Array.from({ length: 400 }, (_, index) => aStep(`Step ${index}`, 1));
     expect(scriptOf(planned(aTimer([aRound('A', steps, { repeat: 1000 })])))).toHaveLength(MOST_TEXTS);
   });
 
-  it('[VOX-29] draws all five phrasings over many places', () => {
+  it('draws all five phrasings over many places [VOX-29]', () => {
     const plan = planned(aTimer([aRound('A', [aStep('Squats', 31, { repeat: 100 })])]));
     const run: RunningRun = { status: 'running', position: BEGINNING, since: 0 };
     const halfways = [...eventsBetween(plan, run, 0, 3_100_000)].filter(({ kind }) => kind === 'halfway');

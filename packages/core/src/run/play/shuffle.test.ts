@@ -68,7 +68,7 @@ function keptOf({ view }: Player): SavedRun {
 }
 
 describe('a run in a random order', () => {
-  it('[RUN-230] [RUN-233] shows before the start what it will run, in every repeat', () => {
+  it('shows before the start what it will run, in every repeat', () => {
     const run = bench([0.25]);
     run.player.load(CIRCUIT);
     const order = listed(run.player);
@@ -80,7 +80,7 @@ describe('a run in a random order', () => {
     expect(walked(run)).toEqual(order);
   });
 
-  it('[RUN-233] draws another order when it is begun again, and keeps it when it is stopped', () => {
+  it('draws another order when it is begun again, and keeps it when it is stopped', () => {
     const run = bench([0.25, 0.5, 0.75]);
     run.player.load(CIRCUIT);
     const first = listed(run.player);
@@ -96,7 +96,7 @@ describe('a run in a random order', () => {
     expect(walked(run)).toEqual(second);
   });
 
-  it('[RUN-233] draws nothing for a timer whose rounds all run as written', () => {
+  it('draws nothing for a timer whose rounds all run as written', () => {
     const run = bench([]);
     run.player.load(aTimer([STEADY]));
     expect(run.asked()).toBe(0);
@@ -105,7 +105,7 @@ describe('a run in a random order', () => {
     expect(run.asked()).toBe(0);
   });
 
-  it('[RUN-234] continues in its order after a reload', () => {
+  it('continues in its order after a reload', () => {
     const before = bench([0.25]);
     before.player.load(CIRCUIT);
     const order = listed(before.player);
@@ -119,7 +119,7 @@ describe('a run in a random order', () => {
     expect(seen).toMatchObject({ status: 'paused', current: { stepName: order[2] } });
   });
 
-  it('[RUN-234] continues as written if an earlier version kept it', () => {
+  it('continues as written if an earlier version kept it', () => {
     const before = bench([0.25]);
     before.player.load(CIRCUIT);
     before.player.start();
@@ -130,7 +130,7 @@ describe('a run in a random order', () => {
     expect(listed(after.player)).toEqual(NAMES);
   });
 
-  it('[RUN-234] draws an order if the place of a kept run is gone', () => {
+  it('draws an order if the place of a kept run is gone', () => {
     const before = bench([0.25]);
     before.player.load(CIRCUIT);
     before.player.start();
@@ -142,7 +142,7 @@ describe('a run in a random order', () => {
     expect(after.asked()).toBe(1);
   });
 
-  it('[RUN-235] is no change of the timer', () => {
+  it('the order of a run is no change of its timer', () => {
     const run = bench([0.25]);
     run.player.load(CIRCUIT);
     const seen = run.player.view.getState();
@@ -158,7 +158,7 @@ describe('a timer with chimes at random', () => {
     return seen.status === 'empty' ? undefined : seen.overview.plan.shuffle;
   };
 
-  it('[CUE-213] keeps its seed over a reload', () => {
+  it('keeps its seed over a reload', () => {
     const before = bench([0.25]);
     before.player.load(SIT);
     before.player.start();
@@ -169,7 +169,7 @@ describe('a timer with chimes at random', () => {
     expect([seedOf(before.player), seedOf(after.player)]).toEqual([0.25, 0.25]);
   });
 
-  it('[CUE-214] has the seed that was agreed on in a run together', () => {
+  it('has the seed that was agreed on in a run together', () => {
     const [one, other] = [bench([0.1]), bench([0.9])];
     for (const { player } of [one, other]) player.load(inAgreedOrder(SIT, 1_700_000_000_000));
     expect(seedOf(one.player)).toBe(seedOf(other.player));

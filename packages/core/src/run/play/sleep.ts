@@ -15,7 +15,7 @@ export const LEAST_SLEEP: Millis = 1500;
 
 /**
  * The time slept between two looks: how much further the wall clock moved than the monotonic one, if that is more than
- * 1.5 s and the page was hidden at one of the looks. Never negative: a clock that was set back proves nothing (RUN-57).
+ * 1.5 s and the page was hidden at one of the looks. Never negative: a clock that was set back proves nothing.
  */
 export function sleepBetween(before: ClockLook, after: ClockLook): Millis {
   const jump = after.wall - before.wall - (after.monotonic - before.monotonic);

@@ -52,7 +52,7 @@ async function bench(settings: Partial<GlobalSettings>, answer: Answer = clip, .
 }
 
 describe('a workout with a spoken countdown', () => {
-  it('[CUE-81] [CUE-82] says its numbers on their instants, in the voice of its words', async () => {
+  it('says its numbers on their instants, in the voice of its words [CUE-81]', async () => {
     const { ports, workout } = await bench({ spokenCountdown: 'numbers' });
     const transcript = transcriptOf(ports, workout.player);
     transcript.note('taps Start');
@@ -67,7 +67,7 @@ describe('a workout with a spoken countdown', () => {
     await expect(transcript.text()).toMatchFileSnapshot('spoken-countdown.transcript.txt');
   });
 
-  it('[VOX-80] fetches the five numbers before all other words, each once and in a neutral tone', async () => {
+  it('fetches the five numbers before all other words, each once and in a neutral tone', async () => {
     const tones = new Set<string>();
     const { asked, workout } = await bench({ spokenCountdown: 'both' }, async ({ text, tone }) => {
       if (/^\d$/.test(text)) tones.add(tone);
@@ -87,7 +87,7 @@ describe('a workout with a spoken countdown', () => {
     { what: 'a timer in beeps', settings: {} },
     { what: 'a countdown that is off', settings: { spokenCountdown: 'both', countdownBeep: false } },
     { what: 'a voice that is off', settings: { spokenCountdown: 'both', voiceEnabled: false } },
-  ] as const)('[VOX-80] fetches no number for $what', async ({ settings }) => {
+  ] as const)('fetches no number for $what', async ({ settings }) => {
     const { asked, workout, ports, counted } = await bench(settings);
     expect(asked.filter((text) => /^\d$/.test(text))).toEqual([]);
     workout.player.start();
@@ -95,7 +95,7 @@ describe('a workout with a spoken countdown', () => {
     expect(counted().filter((cue) => cue.includes('number'))).toEqual([]);
   });
 
-  it('[CUE-85] is in beeps if a number cannot be had, and for the rest of it spoken once it can', async () => {
+  it('is in beeps if a number cannot be had, and for the rest of it spoken once it can [CUE-85]', async () => {
     let isThere = false;
     const { ports, workout, counted } = await bench(
       { spokenCountdown: 'numbers' },

@@ -40,7 +40,7 @@ function left({ view }: Player): string {
 }
 
 describe('the main button', () => {
-  it('[RUN-107] starts once by a double tap, pauses and resumes once', () => {
+  it('starts once by a double tap, pauses and resumes once', () => {
     const { player, pass } = bench();
     player.press(0);
     pass(250);
@@ -56,7 +56,7 @@ describe('the main button', () => {
     expect(left(player)).toBe('running 38900');
   });
 
-  it('[RUN-107] does not resume what has just paused on its own', () => {
+  it('does not resume what has just paused on its own', () => {
     const { player, pass } = bench();
     player.press(0);
     pass(LEAD + 40_000);
@@ -70,7 +70,7 @@ describe('the main button', () => {
     expect(left(player)).toBe('running 20000');
   });
 
-  it('[RUN-282] has just ended for 300 ms, also for a press whose handler comes later', () => {
+  it('has just ended for 300 ms, also for a press whose handler comes later', () => {
     const { player, pass } = bench(aTimer([aRound('A', [aStep('Squats', 40)])]));
     expect(player.hasJustEnded(0)).toBe(false);
     player.press(0);
@@ -85,7 +85,7 @@ describe('the main button', () => {
     expect([player.hasJustEnded(0), player.hasJustEnded(100)]).toEqual([false, true]);
   });
 
-  it('[RUN-282] has just ended if a tap has ended its last step, too', () => {
+  it('has just ended if a tap has ended its last step, too', () => {
     const { player, pass } = bench(aTimer([aRound('A', [aStep('Squats', 40, { end: { kind: 'tap' } })])]));
     player.press(0);
     pass(LEAD + 5000);
@@ -96,7 +96,7 @@ describe('the main button', () => {
     expect(player.hasJustEnded(0)).toBe(false);
   });
 
-  it('[RUN-108] pauses and resumes at the instant of the press', () => {
+  it('pauses and resumes at the instant of the press', () => {
     const { player, pass } = bench();
     player.press(0);
     pass(LEAD + 10_000);
@@ -110,7 +110,7 @@ describe('the main button', () => {
     expect(left(player)).toBe('paused 24800');
   });
 
-  it('[RUN-108] goes back over the end of a step if the press came before it', () => {
+  it('goes back over the end of a step if the press came before it', () => {
     const { player, pass } = bench(aTimer([aRound('A', [aStep('One', 10), aStep('Two', 10)])]));
     player.press(0);
     pass(LEAD + 10_200);
@@ -119,7 +119,7 @@ describe('the main button', () => {
     expect(left(player)).toBe('paused 200');
   });
 
-  it('[RUN-130] begins immediately on a press during the lead-in', () => {
+  it('begins immediately on a press during the lead-in', () => {
     const { player, pass } = bench(TIMER, 5000);
     player.press(0);
     pass(2000);
@@ -130,7 +130,7 @@ describe('the main button', () => {
 });
 
 describe('a track that is being made', () => {
-  it('[RUN-173] [RUN-245] holds up no Done of a run that is under way', () => {
+  it('holds up no Done of a run that is under way [RUN-173]', () => {
     let isWaiting = false;
     const timer = aTimer([aRound('A', [aStep('Squats', 40, { end: { kind: 'tap' } }), aStep('Lunges', 20)])]);
     const { player, pass } = bench(timer, 0, () => isWaiting);
@@ -151,7 +151,7 @@ describe('ending a run', () => {
     ['exit', (player) => player.exit(() => undefined)],
     ['stop', (player) => player.stop()],
     ['reset', (player) => player.reset()],
-  ])('[RUN-102] by %s reports where it stood at that very instant, and only if there was one', (by, end) => {
+  ])('by %s reports where it stood at that very instant, and only if there was one [RUN-102]', (by, end) => {
     const { player, ended, pass } = bench();
     end(player);
     expect(ended).toEqual([]);
@@ -165,7 +165,7 @@ describe('ending a run', () => {
     expect(ended).toHaveLength(1);
   });
 
-  it('[RUN-106] goes to the first step of the newest version, as loud as before', () => {
+  it('goes to the first step of the newest version, as loud as before', () => {
     const { player, newest, pass } = bench();
     player.start();
     player.setVolume(15);
@@ -178,7 +178,7 @@ describe('ending a run', () => {
     expect(player.view.getState().volume).toBe(15);
   });
 
-  it('[RUN-106] has nothing to run once its timer is deleted, except the run under way', () => {
+  it('has nothing to run once its timer is deleted, except the run under way', () => {
     const { player, newest, ended, pass } = bench();
     player.start();
     newest.of = () => undefined;

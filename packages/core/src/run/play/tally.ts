@@ -13,7 +13,7 @@ import { haltsAt, isUnderWay, positionAt, type Run } from './run.ts';
 export interface Tally {
   readonly moved: Millis;
   readonly steps: number;
-  /** Where the run has moved, in order and apart; undefined if that is not known (RUN-152). */
+  /** Where the run has moved, in order and apart; undefined if that is not known. */
   readonly done?: readonly DoneStretch[] | undefined;
   /** What was counted, and how long what a tap ends has taken; absent if nothing. */
   readonly score?: RunScore | undefined;

@@ -45,7 +45,7 @@ function stands(plan: Plan, run: Run, now: number): string {
 }
 
 describe('a step that a tap ends', () => {
-  it('[RUN-170] [RUN-171] [RUN-172] counts up past its estimate, and ends by nothing but a tap', () => {
+  it('counts up past its estimate, and ends by nothing but a tap [RUN-171]', () => {
     const plan = planned();
     const run = began(plan);
     const at = [0, 999, 1000, 39_998, 40_000, 47_500, 3_600_000];
@@ -61,7 +61,7 @@ describe('a step that a tap ends', () => {
     expect(advance(plan, run, 50_000)).toEqual(advance(plan, advance(plan, run, 41_000), 50_000));
   });
 
-  it('[RUN-173] is over with Done, before its estimate and after it, and everything follows as after any end', () => {
+  it('is over with Done, before its estimate and after it, and everything follows as after any end [RUN-173]', () => {
     const plan = planned();
     const early = done(plan, began(plan), 12_345);
     if (early?.status !== 'running') throw new Error('not done');
@@ -80,7 +80,7 @@ describe('a step that a tap ends', () => {
     expect(doneOrNext(plan, late, 70_001)).toBeUndefined();
   });
 
-  it('[RUN-173] completes the timer, with its finish, where it is the last; and pauses after it where the step asks for that', () => {
+  it('completes the timer, with its finish, where it is the last; and pauses after it where the step asks for that [RUN-173]', () => {
     const last = planned(aTimer([aRound('Legs', [aStep('Squats', 40, { end: TAP })])]));
     const over = done(last, began(last), 50_000);
     if (over?.status !== 'running') throw new Error('not done');
@@ -94,7 +94,7 @@ describe('a step that a tap ends', () => {
     expect(after && advance(pausing, after, 6000)).toEqual({ status: 'paused', position: { round: 0, at: 40_000 } });
   });
 
-  it('[RUN-173] is not done in a lead-in, paused, or when it has not begun', () => {
+  it('is not done in a lead-in, paused, or when it has not begun [RUN-173]', () => {
     const plan = planned();
     const leading: Run = { status: 'running', position: { round: 0, at: 0 }, since: 5000, lead: 5000 };
     expect(done(plan, leading, 1000)).toBeUndefined();
@@ -102,7 +102,7 @@ describe('a step that a tap ends', () => {
     expect(done(plan, pause(plan, began(plan), 5000), 6000)).toBeUndefined();
   });
 
-  it('[RUN-174] pauses and resumes while it waits, with the time so far; Stop and Previous leave it', () => {
+  it('pauses and resumes while it waits, with the time so far; Stop and Previous leave it', () => {
     const plan = planned();
     const waiting = advance(plan, began(plan), 45_000);
     expect(waiting.status).toBe('waiting');
@@ -118,7 +118,7 @@ describe('a step that a tap ends', () => {
     expect(stands(plan, back, 150_000)).toBe('running Squats 1 0');
   });
 
-  it('[RUN-175] counts its estimate in what remains, which then stands, and says that it is about', () => {
+  it('counts its estimate in what remains, which then stands, and says that it is about', () => {
     const plan = planned(aTimer([aRound('Legs', [squats, aStep('Walk', 10)]), aRound('End', [aStep('Sit', 20)])]));
     const run = began(plan);
     expect([0, 30_000, 40_000, 60_000].map((now) => seen(plan, run, now).totalSecondsLeft)).toEqual([110, 80, 70, 70]);
@@ -127,13 +127,13 @@ describe('a step that a tap ends', () => {
     expect(seen(plan, { status: 'paused', position: { round: 1, at: 0 } }, 0).totalIsAbout).toBe(false);
   });
 
-  it('[RUN-176] takes no ten seconds more or less', () => {
+  it('takes no ten seconds more or less', () => {
     const plan = planned();
     for (const run of [began(plan), advance(plan, began(plan), 50_000), pause(plan, began(plan), 5000)])
       expect(adjust(plan, run, ADJUSTMENT, 50_000)).toEqual(advance(plan, run, 50_000));
   });
 
-  it('[RUN-177] waits on, with its time, where its page was lost, and stands paused where it was left', () => {
+  it('waits on, with its time, where its page was lost, and stands paused where it was left [RUN-177]', () => {
     const plan = planned();
     const at = 47_300;
     const kept = savedRunOf({ ...NOTHING_LOADED, ...seen(plan, advance(plan, began(plan), at), at) }, 7);
@@ -148,7 +148,7 @@ describe('a step that a tap ends', () => {
     expect(edited.run.status).toBe('paused');
   });
 
-  it('[RUN-178] counts the wait as time that moved, and the step as completed once it is done', () => {
+  it('counts the wait as time that moved, and the step as completed once it is done', () => {
     const plan = planned();
     const waiting = advance(plan, began(plan), 40_000);
     const tally = tallied(plan, NO_TALLY, began(plan), 40_000);
@@ -158,17 +158,17 @@ describe('a step that a tap ends', () => {
     expect(tallied(plan, waited, over, 56_000)).toMatchObject({ moved: 56_000, steps: 1 });
   });
 
-  it('[RUN-179] takes its estimate in a run together', () => {
+  it('takes its estimate in a run together', () => {
     const plan = planned(withoutPauses(TIMER));
     expect(stands(plan, began(plan), 45_000)).toBe('running Squats 2 down');
   });
 
-  it('[SCR-1239] [RUN-179] is what is said before a start together, and a pause at an end is not', () => {
+  it('is what is said before a start together, and a pause at an end is not', () => {
     expect(endsBy(TIMER, 'tap')).toBe(true);
     expect(endsBy(aTimer([aRound('A', [aStep('Lift', 30, { pauseAfterEnd: true })])]), 'tap')).toBe(false);
   });
 
-  it('[RUN-180] asks for more or fewer repetitions with each repeat of its round, never below one', () => {
+  it('asks for more or fewer repetitions with each repeat of its round, never below one', () => {
     const step = aStep('Squats', 40, { end: { kind: 'tap', repetitions: { count: 5, ladder: -2 } } });
     expect([0, 1, 2, 3].map((repeat) => repetitionsOf(step, repeat))).toEqual([5, 3, 1, 1]);
     expect(repetitionsOf(aStep('Squats', 40, { end: { kind: 'tap', repetitions: { count: 8 } } }), 9)).toBe(8);
@@ -176,7 +176,7 @@ describe('a step that a tap ends', () => {
     expect(repetitionsOf(aStep('Walk', 10), 0)).toBeUndefined();
   });
 
-  it('[RUN-181] vibrates once, in its own pattern, when its estimate is over', () => {
+  it('vibrates once, in its own pattern, when its estimate is over', () => {
     const plan = planned();
     const run = began(plan);
     const look = (now: number) => seen(plan, run, now);
@@ -189,7 +189,7 @@ describe('a step that a tap ends', () => {
     expect(transitionBetween(NOTHING_LOADED, look(45_000))).toBeUndefined();
   });
 
-  it('[RUN-183] is a pause after its estimate in a sound track', () => {
+  it('is a pause after its estimate in a sound track', () => {
     const plan = planned();
     const voice = { lengthOf: () => undefined, hasNumbers: false };
     const track = trackOf(plan, voice, { from: BEGINNING, seed: 0, hold: 10_000, longest: 3_600_000 });
@@ -197,7 +197,7 @@ describe('a step that a tap ends', () => {
     expect(track.sounds.filter((sound) => sound.kind === 'cue' && sound.name === 'estimate')).toHaveLength(2);
   });
 
-  it('[CUE-91] says its repetitions with its name, and to a screen reader which set it is', () => {
+  it('says its repetitions with its name, and to a screen reader which set it is', () => {
     const end = { kind: 'tap', repetitions: { count: 12, ladder: -11 } } as const;
     const plan = planned(aTimer([aRound('Legs', [{ ...squats, end }], { repeat: 2 })]));
     const heard = (repeat: number, rep: number) => {
@@ -209,7 +209,7 @@ describe('a step that a tap ends', () => {
     expect(heard(1, 0)).toEqual(['Squats. 1 rep', 'Squats. 1 rep, set 1 of 2']);
   });
 
-  it('[CUE-88] [CUE-89] [CUE-90] has one soft tone at its estimate, chimes up to there, and no countdown, halfway or tick', () => {
+  it('has one soft tone at its estimate, chimes up to there, and no countdown, halfway or tick [CUE-88]', () => {
     const plan = planned();
     const run = began(plan);
     if (run.status !== 'running') throw new Error('not running');
@@ -241,7 +241,7 @@ describe('a player in a step that a tap ends', () => {
     return view.current?.kind === 'step' ? `${view.current.stepName} ${view.current.rep}` : view.status;
   }
 
-  it('[RUN-173] [RUN-182] goes on by Done and by Next; the second press of a double tap does nothing', async () => {
+  it('goes on by Done and by Next; the second press of a double tap does nothing [RUN-173]', async () => {
     const { player, clock, name } = await playing();
     clock.advance(50_000);
     expect(player.done(0)).toBe(true);
@@ -259,7 +259,7 @@ describe('a player in a step that a tap ends', () => {
     expect(player.next()).toBe(false);
   });
 
-  it('[RUN-182] is in the next step after two presses of Next, or of Done and Next, that are one double tap', async () => {
+  it('is in the next step after two presses of Next, or of Done and Next, that are one double tap', async () => {
     const { player, clock, name } = await playing();
     clock.advance(50_000);
     expect(player.next()).toBe(true);
@@ -277,7 +277,7 @@ describe('a player in a step that a tap ends', () => {
     expect(player.view.getState().status).toBe('running');
   });
 
-  it('[RUN-30] skips as fast as someone presses where no tap ends a step', async () => {
+  it('skips as fast as someone presses where no tap ends a step [RUN-30]', async () => {
     const { player, clock, name } = await playing();
     player.load(
       aTimer([
@@ -293,7 +293,7 @@ describe('a player in a step that a tap ends', () => {
     expect(name()).toBe('Three 1');
   });
 
-  it('[RUN-178] records the wait as part of its step', async () => {
+  it('records the wait as part of its step', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.open();
@@ -320,7 +320,7 @@ describe('a player in a step that a tap ends', () => {
     player.unload();
   });
 
-  it('[RUN-171] shows each second while it waits, tells a screen reader what to do, and keeps the screen on', async () => {
+  it('shows each second while it waits, tells a screen reader what to do, and keeps the screen on [RUN-171]', async () => {
     const { player, clock, page } = await playing();
     clock.advance(40_100);
     expect(player.view.getState().spoken).toBe('Estimated time is over: press Done when you have finished');
@@ -334,7 +334,7 @@ describe('a player in a step that a tap ends', () => {
     expect(page.awake).toBe(true);
   });
 
-  it('[RUN-181] offers Play on the lock screen while it waits, and that, like Next, is Done', async () => {
+  it('offers Play on the lock screen while it waits, and that, like Next, is Done', async () => {
     const { clock, page, name } = await playing();
     clock.advance(1000);
     expect(page.card).toMatchObject({ playing: true });

@@ -19,7 +19,7 @@ const leading = (second: number): RunView =>
 const complete = standing({ status: 'complete' });
 
 describe('a transition', () => {
-  it('[RUN-84] leads a run that moves to a step, to a rest, to its end, and to a pause before the next', () => {
+  it('leads a run that moves to a step, to a rest, to its end, and to a pause before the next [RUN-84]', () => {
     expect(transitionBetween(running(9), running(10))).toBe('rest');
     expect(transitionBetween(running(9), paused(10))).toBe('rest');
     expect(transitionBetween(running(14), running(15))).toBe('step');
@@ -29,7 +29,7 @@ describe('a transition', () => {
     expect(transitionBetween(paused(9), running(11))).toBe('rest');
   });
 
-  it('[RUN-85] is none in a segment, on resume, of a run that stands, and where nothing runs', () => {
+  it('is none in a segment, on resume, of a run that stands, and where nothing runs', () => {
     const pairs: readonly (readonly [RunView, RunView])[] = [
       [running(1), running(2)],
       [running(1), paused(1)],
@@ -46,7 +46,7 @@ describe('a transition', () => {
     expect(pairs.map(([before, after]) => transitionBetween(before, after)).filter(Boolean)).toEqual([]);
   });
 
-  it('[RUN-241] comes to the first step when the lead-in is over, not before', () => {
+  it('comes to the first step when the lead-in is over, not before', () => {
     expect([transitionBetween(ready, leading(0)), transitionBetween(complete, leading(0))]).toEqual([
       undefined,
       undefined,
@@ -64,12 +64,12 @@ describe('a transition', () => {
     ]);
   });
 
-  it('[RUN-84] feels different for a step, a rest and the end', () => {
+  it('feels different for a step, a rest and the end [RUN-84]', () => {
     const patterns = (['step', 'rest', 'complete'] as const).map((to) => vibrationOf(to).join(' '));
     expect(new Set(patterns).size).toBe(3);
   });
 
-  it('[RUN-87] flashes at most three times in any second', () => {
+  it('the screen may flash at most three times a second [RUN-87]', () => {
     const flashed: number[] = [];
     for (let now = 0; now < 10_000; now += 7) if (mayFlash(flashed.at(-1), now)) flashed.push(now);
     expect(flashed[0]).toBe(0);

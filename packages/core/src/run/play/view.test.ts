@@ -12,12 +12,12 @@ describe('what a person can read', () => {
   const running: Run = { status: 'running', position: BEGINNING, since: 0 };
   const at = (now: number, run: Run = running) => viewOf(overview, run, now);
 
-  it('[RUN-42] is another repeat, though all else of it is the same', () => {
+  it('is another repeat, though all else of it is the same', () => {
     expect(looksTheSame(at(100), at(900))).toBe(true);
     expect(looksTheSame(at(100), at(1100))).toBe(false);
   });
 
-  it('[RUN-32] is where one can skip to', () => {
+  it('is where one can skip to [RUN-32]', () => {
     const finite = planOf(aTimer([aRound('A', [aStep('Row', 1), aStep('Sit', 1)])]));
     if (typeof finite === 'string') throw new Error(finite);
     const ends = [0, 1500].map((now) => viewOf(overviewOf(finite), running, now));
@@ -28,7 +28,7 @@ describe('what a person can read', () => {
     expect(at(0)).toMatchObject({ canNext: true, totalIsInfinite: true });
   });
 
-  it('[RUN-42] is whether the run moves', () => {
+  it('is whether the run moves', () => {
     expect(looksTheSame(at(0), at(0, { status: 'paused', position: BEGINNING }))).toBe(false);
     expect(looksTheSame(at(0, READY), at(0, { status: 'complete' }))).toBe(false);
     expect(looksTheSame(at(0, { status: 'complete' }), at(0, { status: 'complete' }))).toBe(true);

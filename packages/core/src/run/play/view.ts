@@ -90,7 +90,7 @@ export interface StandingView {
   /** Whether that leads to a start agreed on with others, which waits for no press and which none brings forward. */
   readonly startsTogether: boolean;
   readonly totalSecondsLeft: Seconds;
-  /** Whether a step that a tap ends is still ahead or under way: the total counts its estimate (RUN-175). */
+  /** Whether a step that a tap ends is still ahead or under way: the total counts its estimate. */
   readonly totalIsAbout: boolean;
   /** Whether an infinite round is still ahead or under way: the total counts one cycle of it (D8). */
   readonly totalIsInfinite: boolean;
@@ -114,7 +114,7 @@ export type PlayerView = RunView & {
   readonly tally: Tally;
   /** The step for which a tap counts now. */
   readonly counting?: CountingView | undefined;
-  /** What picks the phrasings of this run, drawn at its start: at least 0 and below 1 (VOX-53). */
+  /** What picks the phrasings of this run, drawn at its start: at least 0 and below 1. */
   readonly seed: number;
   readonly volume: number;
   readonly muted: boolean;

@@ -9,7 +9,7 @@ import type { Plan } from '../plan/plan.ts';
 import { durationOf, locate, next, type Segment } from '../plan/segment.ts';
 import { movesFrom, type RunningRun } from './run.ts';
 
-/** How a stretch ends: the run flows on into the next segment, pauses there (RUN-20), waits in it (RUN-171, RUN-310), or is complete. */
+/** How a stretch ends: the run flows on into the next segment, pauses there, waits in it, or is complete. */
 export type Ending = 'flow' | GateKind | 'end';
 
 /** One segment of a running run on the run clock. `begins` may lie before the run was last set moving. */

@@ -34,7 +34,7 @@ const circuit = aTimer([
 ]);
 
 describe('what is heard of a run', () => {
-  it('[VOX-72] [CUE-33] is a name on its step, and then what fits', async () => {
+  it('is a name on its step, and then what fits', async () => {
     const { clock, player, heard } = stage(circuit);
     player.start();
     await clock.pass(85_000);
@@ -51,7 +51,7 @@ describe('what is heard of a run', () => {
     ]);
   });
 
-  it('[CUE-35] is the end of each round but the last, where there is time', async () => {
+  it('is the end of each round but the last, where there is time', async () => {
     const rounds = ['Warm up', 'Row', 'Cool down'].map((name) => aRound(name, [aStep(name, 20)]));
     const sets = aRound('Main set', [aStep('Run', 20)]);
     const { clock, player, heard } = stage(aTimer([...rounds, sets]));
@@ -70,7 +70,7 @@ describe('what is heard of a run', () => {
     ]);
   });
 
-  it('[VOX-71] is each name begun within 100 ms, even of steps of one second', async () => {
+  it('is each name begun within 100 ms, even of steps of one second [VOX-71]', async () => {
     const steps = ['Jumping jacks with a clap', 'High knees', 'Squats'].map((name) => aStep(name, 1));
     const { clock, player, heard } = stage(aTimer([aRound('A', steps)]));
     player.start();
@@ -83,7 +83,7 @@ describe('what is heard of a run', () => {
     ]);
   });
 
-  it('[VOX-71] is nothing of a step in a delay that has no words of its own', async () => {
+  it('is nothing of a step in a delay that has no words of its own [VOX-71]', async () => {
     const long = 'Hold '.repeat(24);
     const wait = aStep('Wait', 9, { type: 'delay' });
     const { clock, player, heard } = stage(aTimer([aRound('A', [aStep(long, 5), wait])]));
@@ -96,7 +96,7 @@ describe('what is heard of a run', () => {
     expect(heard().at(-1)).toBe('14150 Timer complete! Great job!');
   });
 
-  it('[VOX-71] is half of it after a pause in its first half', async () => {
+  it('is half of it after a pause in its first half [VOX-71]', async () => {
     const { clock, player, heard } = stage(aTimer([aRound('A', [aStep('Squats', 40)])]));
     player.start();
     await clock.pass(15_150);
@@ -107,7 +107,7 @@ describe('what is heard of a run', () => {
     expect(heard()[1]).toMatch(/^20650 /);
   });
 
-  it('[VOX-14] [VOX-73] is only the place where a person stops skipping', async () => {
+  it('is only the place where a person stops skipping [VOX-14]', async () => {
     const { clock, player, heard } = stage(circuit);
     player.start();
     await clock.pass(300);
@@ -131,7 +131,7 @@ describe('what is heard of a run', () => {
     ]);
   });
 
-  it('[VOX-14] [VOX-70] is nothing in a pause, and nothing of before it afterwards', async () => {
+  it('is nothing in a pause, and nothing of before it afterwards [VOX-14, VOX-70]', async () => {
     const { clock, player, heard } = stage(circuit);
     player.start();
     await clock.pass(400);
@@ -142,7 +142,7 @@ describe('what is heard of a run', () => {
     expect(heard()).toEqual(['0 Push-ups (cut)']);
   });
 
-  it('[VOX-70] [RUN-61] is the present after the page was frozen', async () => {
+  it('is the present after the page was frozen [VOX-70]', async () => {
     const { clock, player, heard } = stage(circuit);
     player.start();
     await clock.pass(15_000);
@@ -155,7 +155,7 @@ describe('what is heard of a run', () => {
     expect(heard().slice(2)).toEqual(['31500 Squats']);
   });
 
-  it('[VOX-70] [RUN-61] is the end of the timer, however long the page was frozen', async () => {
+  it('is the end of the timer, however long the page was frozen [VOX-70]', async () => {
     const { clock, player, heard } = stage(aTimer([aRound('A', [aStep('Squats', 20)])]));
     player.start();
     await clock.pass(5000);
@@ -165,7 +165,7 @@ describe('what is heard of a run', () => {
     expect(player.view.getState()).toMatchObject({ status: 'complete', spoken: 'Timer complete! Great job!' });
   });
 
-  it('[VOX-15] [VOX-76] is every name, though the voice never ends', async () => {
+  it('is every name, though the voice never ends [VOX-9, VOX-76]', async () => {
     const { clock, ports, player, heard } = stage(circuit, () => 1e9);
     ports.log.warn = () => undefined;
     player.start();
@@ -178,7 +178,7 @@ describe('what is heard of a run', () => {
     ]);
   });
 
-  it('[VOX-11] [VOX-12] [VOX-70] is on time again once the volume is up, with no word made up for', async () => {
+  it('is on time again once the volume is up, with no word made up for [VOX-11, VOX-70]', async () => {
     const { clock, ports, player } = stage(circuit);
     const volumes = () => ports.synth.spoken.map(({ text, volume }) => `${text} at ${volume}`);
     player.setMuted(true);
@@ -193,7 +193,7 @@ describe('what is heard of a run', () => {
     expect(volumes()).toEqual(['Squats at 0.7', 'Push-ups at 0.5', 'Circuit number 2 at 0.5']);
   });
 
-  it('[VOX-70] is of the timer that runs, not of the one that was left', async () => {
+  it('is of the timer that runs, not of the one that was left [VOX-70]', async () => {
     const { clock, player, heard } = stage(circuit);
     player.start();
     await clock.pass(400);
@@ -203,7 +203,7 @@ describe('what is heard of a run', () => {
     expect(heard()).toEqual(['0 Push-ups (cut)', '400 Lunges']);
   });
 
-  it('[VOX-71] [RUN-120] is what was begun when the segment is lengthened, and the next name when it is cut short', async () => {
+  it('is what was begun when the segment is lengthened, and the next name when it is cut short [VOX-71, RUN-120]', async () => {
     const long = 'Hold '.repeat(24);
     const { clock, player, heard } = stage(aTimer([aRound('A', [aStep(long, 17), aStep('On', 20)])]));
     player.start();
@@ -218,7 +218,7 @@ describe('what is heard of a run', () => {
     expect(heard()).toEqual([`0 ${long} (cut)`, '7250 On']);
   });
 
-  it('[VOX-5] [VOX-73] is a warning immediately, and then the next name', async () => {
+  it('is a warning immediately, and then the next name [VOX-5]', async () => {
     const { clock, player, speaker, heard } = stage(circuit);
     player.start();
     await clock.pass(19_900);

@@ -19,7 +19,7 @@ async function rehearse(timer: Timer): Promise<{ readonly player: Player; readon
 }
 
 describe('a workout', () => {
-  it('[RUN-53] [CUE-1] [CUE-5] [CUE-6] [CUE-7] [VOX-20] is tabata from the tap to Complete!', async () => {
+  it('is tabata from the tap to Complete! [RUN-53, CUE-1, CUE-5, CUE-6, CUE-7, VOX-20]', async () => {
     const { player, transcript } = await rehearse(
       aTimer([
         aRound('Get ready', [aStep('Warm up', 12, { type: 'preparation' })]),
@@ -35,7 +35,7 @@ describe('a workout', () => {
     await expect(transcript.text()).toMatchFileSnapshot('tabata.transcript.txt');
   });
 
-  it('[RUN-220] [RUN-222] [RUN-240] is a ladder of planks, left and right, each five seconds longer', async () => {
+  it('is a ladder of planks, left and right, each five seconds longer [RUN-220, RUN-240]', async () => {
     const { player, transcript } = await rehearse(
       aTimer([
         aRound(
@@ -54,7 +54,7 @@ describe('a workout', () => {
     await expect(transcript.text()).toMatchFileSnapshot('ladder.transcript.txt');
   });
 
-  it('[RUN-20] [RUN-31] [RUN-36] [CUE-4] [CUE-8] [CUE-13] is steered by hand: pauses, skips, a delay, chimes and halfway', async () => {
+  it('is steered by hand: pauses, skips, a delay, chimes and halfway [RUN-20, RUN-31, RUN-36, CUE-4, CUE-8, CUE-13]', async () => {
     const { player, transcript } = await rehearse(
       aTimer([
         aRound('Strength', [
@@ -89,7 +89,7 @@ describe('a workout', () => {
     await expect(transcript.text()).toMatchFileSnapshot('strength.transcript.txt');
   });
 
-  it('[RUN-171] [RUN-173] [CUE-88] [CUE-89] [CUE-91] is three sets of squats, each ended by a tap, with rests between', async () => {
+  it('is three sets of squats, each ended by a tap, with rests between [RUN-171, RUN-173, CUE-88]', async () => {
     const squats = aStep('Squats', 40, { end: { kind: 'tap', repetitions: { count: 12, ladder: -2 } } });
     const { player, transcript } = await rehearse(
       aTimer([aRound('Squats', [squats], { repeat: 3, restAfterRound: 30 })]),

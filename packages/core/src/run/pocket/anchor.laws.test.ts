@@ -71,7 +71,7 @@ const looksAt = fc.array(
 );
 
 describe('a run that follows its track', () => {
-  it('[TRK-17] [TRK-18] tells each event once, and loses none but by a jump, however its player moves', () => {
+  it('tells each event once, and loses none but by a jump, however its player moves [TRK-17]', () => {
     assertLaw(
       { shifted: 10, jumped: 10, 'told something': 10 },
       (met) =>
@@ -104,7 +104,7 @@ describe('a run that follows its track', () => {
     );
   });
 
-  it('[TRK-19] is at the place of its track after a jump, and nothing is told of where it is put', () => {
+  it('is at the place of its track after a jump, and nothing is told of where it is put', () => {
     assertLaw(
       { 'a jump': 10 },
       (met) =>
@@ -129,7 +129,7 @@ describe('what brings a run to its track', () => {
   const from = (at: number): RunningRun => anchor(track, at, 0);
   const looked = (run: RunningRun, at: number, isOwn = false) => trackCorrection(track, run, { at, now: 0, isOwn });
 
-  it('[TRK-17] is nothing below 60 ms, and a shift from there to a second', () => {
+  it('is nothing below 60 ms, and a shift from there to a second [TRK-17]', () => {
     const run = from(11_000);
     for (const by of [-59, 0, 59]) expect(looked(run, 11_000 + by)).toEqual({ kind: 'none' });
     for (const by of [-1000, -60, 60, 1000]) expect(looked(run, 11_000 + by)).toEqual({ kind: 'shift', by: -by });
@@ -137,7 +137,7 @@ describe('what brings a run to its track', () => {
       expect(looked(run, 11_000 + by)).toEqual({ kind: 'jump', ahead: by, run: from(11_000 + by) });
   });
 
-  it('[TRK-18] is no shift over the beginning or end of a segment, unless the page caused the distance itself', () => {
+  it('is no shift over the beginning or end of a segment, unless the page caused the distance itself', () => {
     for (const [at, by] of [
       [20_700, 300],
       [21_300, -301],
@@ -150,7 +150,7 @@ describe('what brings a run to its track', () => {
     expect(looked(from(11_000), 16_000, true)).toEqual({ kind: 'shift', by: -5000 });
   });
 
-  it('[TRK-20] is the last moment before a hold, or before the end, where the track holds or is over', () => {
+  it('is the last moment before a hold, or before the end, where the track holds or is over', () => {
     const ends = first.ends - 1;
     expect(looked(from(ends - 5000), first.ends + 30_000)).toMatchObject({
       kind: 'jump',
@@ -162,7 +162,7 @@ describe('what brings a run to its track', () => {
     expect(looked(from(last - 5000), track.length)).toMatchObject({ kind: 'jump', run: from(last) });
   });
 
-  it('[TRK-47] waits for the end of the hold that it goes on after, but is not there if its track has gone back further', () => {
+  it('waits for the end of the hold that it goes on after, but is not there if its track has gone back further', () => {
     const begins = second?.begins ?? 0;
     const lead: RunningRun = { ...from(begins), since: 10_150 };
     expect(looked(lead, begins - 10_150)).toEqual({ kind: 'none' });
@@ -172,7 +172,7 @@ describe('what brings a run to its track', () => {
     expect(looked(from(begins + 300), begins - 2000, true)).toEqual({ kind: 'shift', by: 2300 });
   });
 
-  it('[TRK-20] waits where the track has not begun, and is nothing where there is no track', () => {
+  it('waits where the track has not begun, and is nothing where there is no track', () => {
     expect(from(400)).toMatchObject({ position: BEGINNING, since: 600 });
     expect(looked(from(1000), 400, true)).toEqual({ kind: 'shift', by: 600 });
     const endless = laid(

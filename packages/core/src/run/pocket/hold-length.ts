@@ -11,7 +11,7 @@ const SHORTEST_HOLD: Millis = 60_000;
 /** What a track has besides its run and its holds. */
 const AROUND: Millis = 60_000;
 
-/** How long the track of a plan holds at each pause and each wait, so that the whole of it is three hours at most. (TRK-21) */
+/** How long the track of a plan holds at each pause and each wait, so that the whole of it is three hours at most. */
 export function holdLength(plan: Plan): Millis {
   let [holds, moved] = [0, 0];
   let from: Position | undefined = BEGINNING;

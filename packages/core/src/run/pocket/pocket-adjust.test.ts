@@ -12,7 +12,7 @@ const LUNGES = TRACK_BEGINS + 20_000;
 const isInQuiet = ({ trackPlayer }: PocketBench): boolean => trackPlayer.place() > LENGTH + 2000;
 
 describe('ten seconds more', () => {
-  it('[TRK-32] play again what has passed of the segment, if it is as much; ten seconds less leave it out', async () => {
+  it('play again what has passed of the segment, if it is as much; ten seconds less leave it out', async () => {
     const bench = await started(PLAIN, 12);
     bench.workout.player.adjust(10_000);
     await bench.clock.pass(500);
@@ -25,7 +25,7 @@ describe('ten seconds more', () => {
     expect(bench.stands()).toBe('running Lunges 19');
   });
 
-  it('[TRK-44] are quiet if not as much has passed, and then the track goes on where it was', async () => {
+  it('are quiet if not as much has passed, and then the track goes on where it was', async () => {
     const bench = await started(PLAIN, 24);
     const stood = bench.trackPlayer.place();
     bench.workout.player.adjust(10_000);
@@ -42,7 +42,7 @@ describe('ten seconds more', () => {
     expect(bench.said()).toEqual(['Squats', 'Lunges', 'Plank']);
   });
 
-  it('[TRK-44] pressed again and again are each ten seconds, whatever has passed', async () => {
+  it('pressed again and again are each ten seconds, whatever has passed', async () => {
     const bench = await started(PLAIN, 33);
     for (let press = 0; press < 12; press++) bench.workout.player.adjust(10_000);
     expect(bench.stands()).toBe('running Lunges 127');
@@ -55,7 +55,7 @@ describe('ten seconds more', () => {
     expect(Math.abs(LUNGES + 20_000 - bench.trackPlayer.place() - 6500)).toBeLessThan(500);
   });
 
-  it('[TRK-44] and ten seconds less in the quiet go on where the track was', async () => {
+  it('and ten seconds less in the quiet go on where the track was', async () => {
     const bench = await started(PLAIN, 22);
     bench.workout.player.adjust(10_000);
     await bench.clock.pass(2000);
@@ -65,7 +65,7 @@ describe('ten seconds more', () => {
     expect(bench.stands()).toBe('running Lunges 16');
   });
 
-  it('[TRK-44] are paused, resumed and left by a skip, also by a call', async () => {
+  it('are paused, resumed and left by a skip, also by a call', async () => {
     const bench = await started(PLAIN, 22);
     const { player } = bench.workout;
     player.adjust(10_000);
@@ -97,7 +97,7 @@ describe('ten seconds more', () => {
     expect(bench.stands()).toBe('running Lunges 19');
   });
 
-  it('[TRK-44] end where the track goes on, if the page slept in the quiet, however long', async () => {
+  it('end where the track goes on, if the page slept in the quiet, however long', async () => {
     for (const slept of [20_000, 70_000]) {
       const bench = await started(PLAIN, 22);
       bench.workout.player.adjust(10_000);
@@ -111,7 +111,7 @@ describe('ten seconds more', () => {
     }
   });
 
-  it('[TRK-44] given before the run begins come after its first tone and name', async () => {
+  it('given before the run begins come after its first tone and name', async () => {
     const bench = await readyInPocket(PLAIN);
     bench.workout.player.start();
     await bench.clock.pass(50);
@@ -127,7 +127,7 @@ describe('ten seconds more', () => {
     expect(bench.stands()).toBe(`running Squats ${left}`);
   });
 
-  it('[TRK-44] given where a step is about to begin, or has just begun, come after its first tone and name', async () => {
+  it('given where a step is about to begin, or has just begun, come after its first tone and name', async () => {
     const gated = aTimer([aRound('A', [aStep('Squats', 20, { pauseAfterEnd: true }), aStep('Lunges', 20)])]);
     const bench = await started(gated, 22);
     bench.workout.player.adjust(10_000);
@@ -144,7 +144,7 @@ describe('ten seconds more', () => {
     expect(bench.stands()).toBe('running Lunges 17');
   });
 
-  it('[TRK-44] given to a step of two seconds leave it half of them: the next one does not begin', async () => {
+  it('given to a step of two seconds leave it half of them: the next one does not begin', async () => {
     const { clock, trackPlayer, workout } = await readyInPocket(
       aTimer([aRound('A', [aStep('Squats', 2), aStep('Lunges', 20)])]),
     );
@@ -164,7 +164,7 @@ describe('ten seconds more', () => {
     expect(Math.abs(trackPlayer.place() - lunges - 1500)).toBeLessThan(1000);
   });
 
-  it('[TRK-28] a track is over after its last sound, whatever quiet it has in store', async () => {
+  it('a track is over after its last sound, whatever quiet it has in store', async () => {
     const bench = await started(PLAIN, 60);
     await bench.clock.pass(3000);
     expect(bench.stands()).toBe('complete');

@@ -16,7 +16,7 @@ const HOLD = 600_000;
 const ENDS = TRACK_BEGINS + 20_000;
 
 describe('a step that a tap ends, in its track', () => {
-  it('[TRK-41] is waited in by the run while the track goes on quietly, and ends by a tap, which is a seek', async () => {
+  it('is waited in by the run while the track goes on quietly, and ends by a tap, which is a seek [TRK-41]', async () => {
     const bench = await started(TAPPED, 25);
     const { player } = bench.workout;
     expect(bench.workout.pocket.getState()).toEqual({ preparing: undefined, note: undefined });
@@ -36,7 +36,7 @@ describe('a step that a tap ends, in its track', () => {
     expect(bench.audio.isHeld).toBe(false);
   });
 
-  it('[TRK-41] ends by a tap before its estimate, too', async () => {
+  it('ends by a tap before its estimate, too [TRK-41]', async () => {
     const bench = await started(TAPPED, 5);
     bench.workout.player.done(0);
     await bench.clock.pass(900);
@@ -44,7 +44,7 @@ describe('a step that a tap ends, in its track', () => {
     expect(bench.trackPlayer.sought).toEqual([ENDS + HOLD - 1]);
   });
 
-  it('[TRK-41] has a wait for each rep, and a pause afterwards as any step has', async () => {
+  it('has a wait for each rep, and a pause afterwards as any step has [TRK-41]', async () => {
     const bench = await started(SETS, 21);
     for (const shown of ['running Squats 20', 'paused Plank 20']) {
       bench.workout.player.done(0);
@@ -58,22 +58,19 @@ describe('a step that a tap ends, in its track', () => {
     expect(bench.stands()).toBe('running Plank 20');
   });
 
-  it.each(['next', 'play', 'pause'] as const)(
-    "[TRK-43] ends by '%s' of a lock screen while the run waits",
-    async (command) => {
-      const bench = await started(TAPPED, 25);
-      bench.page.press(command);
-      await bench.clock.pass(900);
-      expect(bench.stands()).toBe('running Lunges 20');
-      expect(bench.trackPlayer.isPlaying).toBe(true);
-      bench.page.press('pause');
-      await settled();
-      expect(bench.stands()).toBe('paused Lunges 20');
-      expect(bench.trackPlayer.isPlaying).toBe(false);
-    },
-  );
+  it.each(['next', 'play', 'pause'] as const)("ends by '%s' of a lock screen while the run waits", async (command) => {
+    const bench = await started(TAPPED, 25);
+    bench.page.press(command);
+    await bench.clock.pass(900);
+    expect(bench.stands()).toBe('running Lunges 20');
+    expect(bench.trackPlayer.isPlaying).toBe(true);
+    bench.page.press('pause');
+    await settled();
+    expect(bench.stands()).toBe('paused Lunges 20');
+    expect(bench.trackPlayer.isPlaying).toBe(false);
+  });
 
-  it('[TRK-42] is paused and resumed while the run waits, and waits again in what is left of the hold', async () => {
+  it('is paused and resumed while the run waits, and waits again in what is left of the hold', async () => {
     const bench = await started(TAPPED, 25);
     const { player } = bench.workout;
     player.pause();
@@ -92,7 +89,7 @@ describe('a step that a tap ends, in its track', () => {
     expect(bench.trackPlayer.sought).toEqual([]);
   });
 
-  it('[TRK-42] is paused before the track goes on; a tap goes on, and a resume waits in a hold that has begun again', async () => {
+  it('is paused before the track goes on; a tap goes on, and a resume waits in a hold that has begun again', async () => {
     const bench = await started(TAPPED, 640);
     const { player } = bench.workout;
     expect(bench.stands()).toBe('running Squats 0');
@@ -110,7 +107,7 @@ describe('a step that a tap ends, in its track', () => {
     expect(bench.trackPlayer.isPlaying).toBe(true);
   });
 
-  it('[TRK-42] ends with the hold if the page slept until after it, also if the whole track has ended by then', async () => {
+  it('ends with the hold if the page slept until after it, also if the whole track has ended by then', async () => {
     const bench = await started(TAPPED, 25);
     bench.trackPlayer.slip(-HOLD);
     await bench.clock.pass(1000);
@@ -122,7 +119,7 @@ describe('a step that a tap ends, in its track', () => {
     expect(over.stands()).toBe('complete');
   });
 
-  it('[TRK-42] is where the track is, if the page slept from before the estimate', async () => {
+  it('is where the track is, if the page slept from before the estimate', async () => {
     const bench = await started(TAPPED, 5);
     bench.trackPlayer.slip(-60_000);
     await bench.clock.pass(1000);
@@ -130,7 +127,7 @@ describe('a step that a tap ends, in its track', () => {
     expect(bench.trackPlayer).toMatchObject({ isPlaying: true, sought: [] });
   });
 
-  it('[TRK-42] [RUN-177] that was left while the run waited is gone on with from there', async () => {
+  it('that was left while the run waited is gone on with from there [RUN-177]', async () => {
     const bench = await started(TAPPED, 25);
     const { player } = bench.workout;
     player.pause();
@@ -155,25 +152,22 @@ describe('a pause between steps, in its track', () => {
     aRound('A', [aStep('Squats', 20, { pauseAfterEnd: true }), aStep('Lunges', 20), aStep('Plank', 20)]),
   ]);
 
-  it.each([GATED, TAPPED])(
-    '[TRK-47] is not gone back to by a run that begins after it with a lead-in',
-    async (timer) => {
-      const bench = await readyInPocket(timer, { leadIn: 5 });
-      const { player } = bench.workout;
-      player.next();
-      player.start();
-      await bench.clock.pass(3500);
-      expect(player.view.getState()).toMatchObject({ status: 'running', leadSeconds: 2 });
-      await bench.clock.pass(3500);
-      expect(bench.stands()).toBe('running Lunges 19');
-      expect(bench.said()).not.toContain('Squats');
-      expect(player.view.getState().tally.steps).toBe(0);
-      const lunges = TRACK_BEGINS + 5000 + 20_000 + HOLD;
-      expect(Math.abs(bench.trackPlayer.place() - lunges - 1850)).toBeLessThan(60);
-    },
-  );
+  it.each([GATED, TAPPED])('is not gone back to by a run that begins after it with a lead-in', async (timer) => {
+    const bench = await readyInPocket(timer, { leadIn: 5 });
+    const { player } = bench.workout;
+    player.next();
+    player.start();
+    await bench.clock.pass(3500);
+    expect(player.view.getState()).toMatchObject({ status: 'running', leadSeconds: 2 });
+    await bench.clock.pass(3500);
+    expect(bench.stands()).toBe('running Lunges 19');
+    expect(bench.said()).not.toContain('Squats');
+    expect(player.view.getState().tally.steps).toBe(0);
+    const lunges = TRACK_BEGINS + 5000 + 20_000 + HOLD;
+    expect(Math.abs(bench.trackPlayer.place() - lunges - 1850)).toBeLessThan(60);
+  });
 
-  it("[TRK-30] ends with 'next' of headphones also after its hold has run out", async () => {
+  it("ends with 'next' of headphones also after its hold has run out", async () => {
     const bench = await started(GATED, 22);
     await bench.clock.pass(640_000);
     expect(bench.trackPlayer.isPlaying).toBe(false);
@@ -183,7 +177,7 @@ describe('a pause between steps, in its track', () => {
     expect(bench.trackPlayer.isPlaying).toBe(true);
   });
 
-  it("[TRK-30] is no place that 'next' goes on from after the run was moved elsewhere", async () => {
+  it("is no place that 'next' goes on from after the run was moved elsewhere", async () => {
     const bench = await started(GATED, 22);
     bench.workout.player.next();
     await settled();
@@ -193,7 +187,7 @@ describe('a pause between steps, in its track', () => {
     expect(bench.stands()).toBe('paused Lunges 20');
   });
 
-  it('[TRK-48] goes on after a call, with its hold', async () => {
+  it('a call does not end a pause between steps: after it the track goes on in its hold', async () => {
     const bench = await started(GATED, 22);
     const said = bench.said().length;
     bench.trackPlayer.interrupt();
@@ -209,7 +203,7 @@ describe('a pause between steps, in its track', () => {
     expect(bench.stands()).toBe('running Lunges 20');
   });
 
-  it('[TRK-27] ends when something else lets the track play after its hold has run out', async () => {
+  it('ends when something else lets the track play after its hold has run out [TRK-27]', async () => {
     const bench = await started(GATED, 640);
     expect(bench.trackPlayer.isPlaying).toBe(false);
     bench.trackPlayer.continue();
@@ -220,7 +214,7 @@ describe('a pause between steps, in its track', () => {
 });
 
 describe('a call', () => {
-  it('[TRK-27] does not undo a skip that was made during it', async () => {
+  it('does not undo a skip that was made during it [TRK-27]', async () => {
     const bench = await started(PLAIN, 5);
     bench.trackPlayer.interrupt();
     bench.workout.player.next();
@@ -234,7 +228,7 @@ describe('a call', () => {
 });
 
 describe('a step that the heart ends, in its track', () => {
-  it('[TRK-45] takes its longest time', async () => {
+  it('a step that ends by the heart rate lasts its longest time in a track', async () => {
     const rest = aStep('Rest', 60, {
       end: { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 },
     });

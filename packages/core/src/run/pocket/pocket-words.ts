@@ -2,12 +2,12 @@
 
 import type { PocketNote } from './pocket-view.ts';
 
-/** The words of a button that has to wait: 'Preparing 18 of 23' of its recordings. (SCR-1175) */
+/** The words of a button that has to wait: 'Preparing 18 of 23' of its recordings. */
 export function preparingWords(done: number, all: number): string {
   return done < all ? `Preparing ${done} of ${all}` : 'Preparing';
 }
 
-/** The sentence of a note. (SCR-1176) */
+/** The sentence of a note. */
 export function pocketWords(note: PocketNote): string {
   switch (note) {
     case 'pocket-stopped':

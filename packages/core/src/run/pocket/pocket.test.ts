@@ -19,7 +19,7 @@ const ENDLESS = aTimer([
 ]);
 
 describe('a timer opened in pocket mode', () => {
-  it('[TRK-24] is prepared before it can be started, and says how far it is', async () => {
+  it('is prepared before it can be started, and says how far it is', async () => {
     const bench = await openedInPocket(PLAIN);
     const { workout, trackPlayer } = bench;
     const seen: PocketView[] = [];
@@ -35,7 +35,7 @@ describe('a timer opened in pocket mode', () => {
     expect(preparingWords(23, 23)).toBe('Preparing');
   });
 
-  it('[TRK-25] is played by its track alone, from within the press: no tone, no word and no hold of the device', async () => {
+  it('is played by its track alone, from within the press: no tone, no word and no hold of the device [TRK-25]', async () => {
     const bench = await readyInPocket(PLAIN);
     bench.workout.player.press(0);
     expect(bench.trackPlayer.isPlaying).toBe(true);
@@ -48,7 +48,7 @@ describe('a timer opened in pocket mode', () => {
     expect(bench.said()).toEqual(['Squats']);
   });
 
-  it('[TRK-25] is nothing that someone in another mode would notice', async () => {
+  it('is nothing that someone in another mode would notice [TRK-25]', async () => {
     const ports = fakePorts();
     const asked: string[] = [];
     const app = createApp({ ...ports, forPocket: async () => (asked.push('player'), ports.trackPlayer) });
@@ -66,7 +66,7 @@ describe('a timer opened in pocket mode', () => {
     expect(ports.audio.scheduled.length).toBeGreaterThan(0);
   });
 
-  it('[TRK-28] is complete where its track is, after its last tone', async () => {
+  it('is complete where its track is, after its last tone', async () => {
     const bench = await started(PLAIN, 59);
     expect(bench.stands()).toBe('running Plank 1');
     await bench.clock.pass(1200);
@@ -81,7 +81,7 @@ describe('a timer opened in pocket mode', () => {
     expect(bench.trackPlayer.place()).toBeLessThan(3100);
   });
 
-  it('[TRK-28] is complete where its track has ended, if the page slept until then', async () => {
+  it('is complete where its track has ended, if the page slept until then', async () => {
     const bench = await started(PLAIN, 5);
     bench.trackPlayer.slip(-70_000);
     await bench.clock.pass(3000);
@@ -90,7 +90,7 @@ describe('a timer opened in pocket mode', () => {
 });
 
 describe('a run that is played by its track', () => {
-  it('[TRK-17] follows it where that falls behind or gets ahead', async () => {
+  it('follows it where that falls behind or gets ahead [TRK-17]', async () => {
     const bench = await started(PLAIN, 5);
     const before = bench.stands();
     bench.trackPlayer.slip(500);
@@ -102,7 +102,7 @@ describe('a run that is played by its track', () => {
     expect(bench.said()).toEqual(['Squats']);
   });
 
-  it('[TRK-19] is put where it is after a sleep, said once, and nothing is made up for', async () => {
+  it('is put where it is after a sleep, said once, and nothing is made up for', async () => {
     const bench = await started(PLAIN, 5);
     bench.trackPlayer.slip(-30_000);
     await bench.clock.pass(300);
@@ -112,7 +112,7 @@ describe('a run that is played by its track', () => {
     expect(bench.said()).toEqual(['Squats', 'Lunges', 'Plank']);
   });
 
-  it('[TRK-26] pauses, resumes and skips it, without a pause in between', async () => {
+  it('pauses, resumes and skips it, without a pause in between', async () => {
     const bench = await started(PLAIN, 5);
     const { player } = bench.workout;
     const { trackPlayer, clock } = bench;
@@ -150,7 +150,7 @@ describe('a run that is played by its track', () => {
     expect(bench.stands()).toBe('running Plank 20');
   });
 
-  it('[TRK-26] stops with it, and leaves nothing loaded when its page is left', async () => {
+  it('stops with it, and leaves nothing loaded when its page is left', async () => {
     const bench = await started(PLAIN, 5);
     bench.workout.player.stop();
     await settled();
@@ -162,7 +162,7 @@ describe('a run that is played by its track', () => {
     expect(bench.workout.pocket.getState()).toEqual({ preparing: undefined, note: undefined });
   });
 
-  it('[TRK-26] is as loud as the run', async () => {
+  it('is as loud as the run', async () => {
     const bench = await started(PLAIN, 1);
     expect(bench.trackPlayer).toMatchObject({ volume: 0.7, isMuted: false });
     bench.workout.player.setVolume(40);
@@ -170,7 +170,7 @@ describe('a run that is played by its track', () => {
     expect(bench.trackPlayer).toMatchObject({ volume: 0.4, isMuted: true });
   });
 
-  it('[TRK-27] pauses where a call or the headphones paused its sound, and goes on with it', async () => {
+  it('pauses where a call or the headphones paused its sound, and goes on with it [TRK-27]', async () => {
     const bench = await started(PLAIN, 5);
     bench.trackPlayer.interrupt();
     expect(bench.stands()).toBe('paused Squats 15');
@@ -181,7 +181,7 @@ describe('a run that is played by its track', () => {
     expect(bench.trackPlayer.sought).toEqual([]);
   });
 
-  it('[TRK-40] says each step once, however soon a call comes after a stall that reached over the end of one', async () => {
+  it('says each step once, however soon a call comes after a stall that reached over the end of one', async () => {
     for (const recovers of [0, 200, 500, 1400]) {
       const bench = await started(PLAIN, 19.5);
       bench.trackPlayer.stall();
@@ -206,14 +206,14 @@ describe('a run that is played by its track', () => {
     }
   });
 
-  it('[TRK-27] pauses where its sound stood, however long the page was asleep', async () => {
+  it('pauses where its sound stood, however long the page was asleep [TRK-27]', async () => {
     const bench = await started(PLAIN, 5);
     bench.trackPlayer.slip(400);
     bench.trackPlayer.interrupt();
     expect(bench.stands()).toBe('paused Squats 16');
   });
 
-  it('[TRK-31] pauses with a sentence where the sound has stopped for two seconds on a visible page', async () => {
+  it('if the player waits for two seconds while the page is visible, or may not play, the run pauses and says so', async () => {
     const bench = await started(PLAIN, 5);
     bench.trackPlayer.stall();
     await bench.clock.pass(1900);
@@ -236,7 +236,7 @@ describe('a run that is played by its track', () => {
     expect(bench.stands()).toMatch(/^paused/);
   });
 
-  it('[TRK-34] goes on live where its track cannot be played any further', async () => {
+  it('goes on live where its track cannot be played any further', async () => {
     const bench = await started(PLAIN, 5);
     bench.log.expect('tone-not-scheduled');
     bench.trackPlayer.fail();
@@ -249,7 +249,7 @@ describe('a run that is played by its track', () => {
 });
 
 describe('whatever happens to its player', () => {
-  it('[TRK-17] [TRK-27] each step of a run is said once, in order, and the run is where its track is', async () => {
+  it('each step of a run is said once, in order, and the run is where its track is [TRK-17, TRK-27]', async () => {
     const things = fc.array(
       fc.record({
         after: fc.integer({ min: 0, max: 4000 }),
@@ -300,7 +300,7 @@ describe('whatever happens to its player', () => {
 });
 
 describe('a pause of a timer in its track', () => {
-  it('[TRK-30] is a pause of the run, over which the track goes on quietly', async () => {
+  it('is a pause of the run, over which the track goes on quietly', async () => {
     const bench = await started(GATED, 22);
     expect(bench.stands()).toBe('paused Lunges 20');
     await bench.clock.pass(60_000);
@@ -311,7 +311,7 @@ describe('a pause of a timer in its track', () => {
     expect(bench.trackPlayer.place()).toBeGreaterThan(620_000);
   });
 
-  it('[TRK-30] ends with the next button of headphones, and stays if theirs pauses it', async () => {
+  it('ends with the next button of headphones, and stays if theirs pauses it', async () => {
     const bench = await started(GATED, 22);
     bench.page.press('pause');
     expect(bench.trackPlayer.isPlaying).toBe(false);
@@ -324,7 +324,7 @@ describe('a pause of a timer in its track', () => {
     expect(other.stands()).toBe('running Lunges 20');
   });
 
-  it('[TRK-30] is paused for good before the track goes on, and goes on with it if the page was asleep then', async () => {
+  it('is paused for good before the track goes on, and goes on with it if the page was asleep then', async () => {
     const bench = await started(GATED, 22);
     await bench.clock.pass(640_000);
     expect(bench.trackPlayer.isPlaying).toBe(false);
@@ -337,7 +337,7 @@ describe('a pause of a timer in its track', () => {
 });
 
 describe('where there is no track', () => {
-  it('[TRK-29] the run pauses where the track ends, says so, and goes on live', async () => {
+  it('the run pauses where the track ends, says so, and goes on live', async () => {
     const bench = await started(ENDLESS, 5);
     bench.trackPlayer.slip(-3 * 3_600_000 + 15_000);
     await bench.clock.pass(20_000);
@@ -350,7 +350,7 @@ describe('where there is no track', () => {
     expect(bench.workout.pocket.getState()).toEqual({ preparing: undefined, note: 'pocket-live' });
   });
 
-  it('[TRK-29] the run goes on live at the first resume, however little of the track was left where it paused', async () => {
+  it('the run goes on live at the first resume, however little of the track was left where it paused', async () => {
     const bench = await started(ENDLESS, 5);
     bench.trackPlayer.slip(-3 * 3_600_000 + 15_000);
     await bench.clock.pass(3000);
@@ -363,7 +363,7 @@ describe('where there is no track', () => {
     expect(bench.workout.pocket.getState().note).toBe('pocket-live');
   });
 
-  it('[TRK-29] a skip beyond it goes on live at once', async () => {
+  it('a skip beyond it goes on live at once', async () => {
     const bench = await started(ENDLESS, 5);
     bench.workout.player.jump({ round: 2, repeat: 1, step: 1, rep: 1 });
     await bench.clock.pass(3000);
@@ -372,7 +372,7 @@ describe('where there is no track', () => {
     expect(bench.trackPlayer.isPlaying).toBe(false);
   });
 
-  it('[TRK-24] a run that was interrupted waits for its track, and goes on where it stood', async () => {
+  it('a run that was interrupted waits for its track, and goes on where it stood', async () => {
     const bench = await started(PLAIN, 25);
     const kept = savedRunOf(bench.workout.player.view.getState(), bench.clock.wall());
     if (kept === undefined) throw new Error('nothing is kept');
@@ -387,7 +387,7 @@ describe('where there is no track', () => {
     expect(bench.trackPlayer.place()).toBeGreaterThan(TRACK_BEGINS + 25_000);
   });
 
-  it('[TRK-33] because a start was agreed on, the run sounds live to the millisecond', async () => {
+  it('because a start was agreed on, the run sounds live to the millisecond', async () => {
     const bench = await readyInPocket(PLAIN);
     bench.workout.player.join(bench.clock.now() + 2000);
     await bench.clock.pass(3000);
@@ -396,7 +396,7 @@ describe('where there is no track', () => {
     expect(bench.trackPlayer.isLoaded).toBe(false);
   });
 
-  it('[TRK-24] [RUN-233] after a reset of a round in a random order, its track is made again in the new order', async () => {
+  it('after a reset of a round in a random order, its track is made again in the new order', async () => {
     const steps = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => aStep(name, 20));
     const bench = await readyInPocket(aTimer([aRound('Round', steps, { order: 'shuffled' })]));
     const { player, pocket } = bench.workout;

@@ -68,7 +68,7 @@ function headOf({ trackPlayer }: FakePorts, index: number): string {
 }
 
 describe('the file that a device is given', () => {
-  it('[TRK-16] is the first that it plays: mu-law at 16 kHz, at 8 kHz, plain samples', async () => {
+  it('is the first that it plays: mu-law at 16 kHz, at 8 kHz, plain samples', async () => {
     const ports = fakePorts();
     ports.log.expect('track-refused');
     ports.trackPlayer.refuses = () => ports.trackPlayer.files.length < 3;
@@ -79,7 +79,7 @@ describe('the file that a device is given', () => {
     expect(whys).toEqual(['refused', 'refused']);
   });
 
-  it('[TRK-16] [PRT-146] is the next one if it cannot be played within ten seconds', async () => {
+  it('is the next one if it cannot be played within ten seconds', async () => {
     const ports = fakePorts();
     ports.log.expect('track-refused');
     const { load } = ports.trackPlayer;
@@ -92,7 +92,7 @@ describe('the file that a device is given', () => {
     expect(took).toBeLessThan(11_000);
   });
 
-  it('[TRK-52] is tried again if it failed while the page was hidden, which says nothing about the device', async () => {
+  it('is tried again if it failed while the page was hidden, which says nothing about the device', async () => {
     for (const shownAfter of [9000, 15_000]) {
       const ports = fakePorts();
       const { load } = ports.trackPlayer;
@@ -110,7 +110,7 @@ describe('the file that a device is given', () => {
     }
   });
 
-  it('[TRK-52] is remembered as refused if it fails again once the page is visible', async () => {
+  it('is remembered as refused if it fails again once the page is visible', async () => {
     const ports = fakePorts();
     ports.log.expect('track-refused');
     ports.page.hide();
@@ -121,7 +121,7 @@ describe('the file that a device is given', () => {
     expect([0, 1, 2].map((index) => headOf(ports, index))).toEqual(['7 16000 8', '7 16000 8', '7 8000 8']);
   });
 
-  it('[TRK-16] is never one that it is known to refuse, and there is none if it refuses all', async () => {
+  it('is never one that it is known to refuse, and there is none if it refuses all', async () => {
     const { outcome, refused, ports } = await loading(SHORT, { known: ['mu-law-16k'] });
     expect(outcome).toMatchObject({ legs: [{}] });
     expect(headOf(ports, 0)).toBe('7 8000 8');
@@ -132,7 +132,7 @@ describe('the file that a device is given', () => {
     expect((await loading(SHORT, { ports: other })).outcome).toBe('refused');
   });
 
-  it('[TRK-16] is of no more than 90 MB', () => {
+  it('is of no more than 90 MB', () => {
     for (const minutes of [1, 29, 31, 59, 61, 179])
       for (const form of formsFor(minutes * 60_000)) {
         const { rate, format } = TRACK_FORMS[form];
@@ -143,7 +143,7 @@ describe('the file that a device is given', () => {
     expect(formsFor(3_720_001)).toEqual(['mu-law-8k']);
   });
 
-  it('[TRK-23] waits eight seconds for its words, and is made without the others', async () => {
+  it('recordings are waited for eight seconds; words that come later are left out', async () => {
     const ports = fakePorts();
     const app = createApp(ports);
     await app.account.signUp({ email: 'ada@example.org', password: 'secret-1', displayName: 'Ada' });
@@ -172,7 +172,7 @@ describe('the file that a device is given', () => {
 });
 
 describe('how the track of a run is laid to be played', () => {
-  it('[TRK-22] has the lead-in that a person wants, with its beeps', async () => {
+  it('a lead-in is part of the track, with its beeps', async () => {
     const { outcome } = await loading(SHORT, { lead: 5000 });
     if (typeof outcome === 'string') throw new Error(outcome);
     expect(outcome.legs[0].begins).toBe(TRACK_BEGINS + 5000);
@@ -183,7 +183,7 @@ describe('how the track of a run is laid to be played', () => {
     expect(outcome.sounds.slice(5).map(({ at }) => at - 5000)).toEqual(plain.outcome.sounds.map(({ at }) => at));
   });
 
-  it('[TRK-21] holds ten minutes at a pause, or as long as three hours leave, at least a minute', () => {
+  it('holds ten minutes at a pause, or as long as three hours leave, at least a minute', () => {
     const sets = (count: number, seconds: number): Timer =>
       aTimer([aRound('A', [aStep('Lift', seconds, { pauseAfterEnd: true })], { repeat: count })]);
     expect(holdLength(planned(sets(5, 60)))).toBe(600_000);
@@ -197,7 +197,7 @@ describe('how the track of a run is laid to be played', () => {
     ).toBe(60_000);
   });
 
-  it('[TRK-21] is not cut because of its holds, unless they are a minute', () => {
+  it('is not cut because of its holds, unless they are a minute', () => {
     assertLaw({ held: 10 }, (met) =>
       fc.property(smallTimers('finite'), (timer) => {
         const plan = planned(timer);

@@ -26,7 +26,7 @@ const BEGUN: Millis = 3000;
 /**
  * From where a track plays what lies ahead of a run at `now`: all of the quiet before its beginning, and what is left of a hold
  * where it waits. `place` is where the track stands, `back` where it was to go on after quiet. Undefined where there is no track
- * for the run. (TRK-26, TRK-32, TRK-42, TRK-44)
+ * for the run.
  */
 export function wayOf(
   track: SoundTrack,
@@ -44,7 +44,7 @@ export function wayOf(
   return { from: at < begins && begins === TRACK_BEGINS ? 0 : Math.max(0, at + ahead) };
 }
 
-/** Until when time that was given to the segment of a run is not spent in quiet: it has hardly begun. (TRK-44) */
+/** Until when time that was given to the segment of a run is not spent in quiet: it has hardly begun. */
 export function earlyUntil({ plan }: SoundTrack, { position, since, extra = NO_EXTRA }: RunningRun): Instant {
   if (extra.ahead === 0) return -Infinity;
   const { segment, offset } = locate(plan, position);

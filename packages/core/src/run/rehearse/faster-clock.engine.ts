@@ -22,7 +22,7 @@ interface Waiting {
   stop: Stop;
 }
 
-/** Makes a clock that shows the same instant as the real one now. (RUN-160) */
+/** Makes a clock that shows the same instant as the real one now. */
 export function createFasterClock(clock: Clock, speed: Speed): FasterClock {
   const begun = clock.now();
   let tempo: Tempo = { speed, real: begun, rehearsed: begun };

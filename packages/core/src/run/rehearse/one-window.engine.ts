@@ -13,7 +13,7 @@ export interface OneWindow {
 
 const NOTHING: Stop = () => {};
 
-/** Makes one that is not held; `onLost` is called when another window takes it. (RUN-169) */
+/** Makes one that is not held; `onLost` is called when another window takes it. */
 export function createOneWindow(page: Pick<Page, 'claim'>, name: string, onLost: () => void): OneWindow {
   const claims = latest();
   let held: Stop | undefined;

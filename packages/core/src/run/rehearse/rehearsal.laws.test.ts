@@ -31,7 +31,7 @@ const action = fc.oneof(
 );
 
 describe('a rehearsal in whatever hands', () => {
-  it('[RUN-165] [RUN-166] [RUN-167] [RUN-169] moves if and only if it plays, and is silent otherwise', async () => {
+  it('moves if and only if it plays, and is silent otherwise', async () => {
     await assertLaw(
       { playing: 10, standing: 10, waiting: 3, closed: 5, edited: 10 },
       (met) =>

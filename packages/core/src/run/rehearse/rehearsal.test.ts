@@ -67,7 +67,7 @@ function scoreOf({ audio, synth }: FakePorts, speed: number): string {
 }
 
 describe('a rehearsal', () => {
-  it('[RUN-160] [RUN-161] [RUN-164] is tabata at ten times the speed, each instant a tenth of that of the run', async () => {
+  it('is tabata at ten times the speed, each instant a tenth of that of the run [RUN-160, RUN-161]', async () => {
     const { ports, rehearsal, pass, state } = await bench();
     rehearsal.open(TABATA);
     rehearsal.play();
@@ -88,7 +88,7 @@ describe('a rehearsal', () => {
     expect(player.view.getState().status).toBe('complete');
   });
 
-  it('[RUN-164] says at 1x what a run says, and faster only what fits into its step', async () => {
+  it('says at 1x what a run says, and faster only what fits into its step', async () => {
     const words = async (speed: 1 | 10 | 60) => {
       const { rehearsal, pass, said } = await bench();
       rehearsal.setSpeed(speed);
@@ -108,7 +108,7 @@ describe('a rehearsal', () => {
     expect(await words(60)).toEqual(['Squats', 'Lunges', 'Squats', 'Lunges', 'Timer complete! Great job!']);
   });
 
-  it('[RUN-164] begins at 1x a name that is longer than its step, as a run does, and leaves it out at 2x', async () => {
+  it('begins at 1x a name that is longer than its step, as a run does, and leaves it out at 2x', async () => {
     const quick = aTimer([aRound('A', [aStep('Stand on one leg, then on the other', 2), aStep('Sit', 20)])]);
     const saidAt = async (speed: 1 | 2) => {
       const { rehearsal, pass, said } = await bench();
@@ -122,7 +122,7 @@ describe('a rehearsal', () => {
     expect(await saidAt(2)).toEqual(['Sit']);
   });
 
-  it('[RUN-164] gets the words of the draft ready when it plays, and not before', async () => {
+  it('gets the words of the draft ready when it plays, and not before', async () => {
     const { ports, workout, rehearsal, pass } = await bench();
     await ports.server.signUp({ email: 'ada@example.org', password: 'secret-1', displayName: 'Ada' });
     workout.reader.choose({ provider: 'groq', voice: 'Cheyenne' });
@@ -135,7 +135,7 @@ describe('a rehearsal', () => {
     expect((await stored()).length).toBeGreaterThan(3);
   });
 
-  it('[RUN-164] says the name of a long step even at 60x on a page that is busy', async () => {
+  it('says the name of a long step even at 60x on a page that is busy', async () => {
     const { ports, rehearsal, pass } = await bench();
     rehearsal.setSpeed(60);
     rehearsal.open(aTimer([aRound('A', [aStep('Row', 300), aStep('Run', 600)])]));
@@ -146,7 +146,7 @@ describe('a rehearsal', () => {
     expect(ports.synth.spoken.map(({ text }) => text)).toContain('Run');
   });
 
-  it('[RUN-160] goes on where it is when its speed changes, and what was due later comes at the new one', async () => {
+  it('goes on where it is when its speed changes, and what was due later comes at the new one [RUN-160]', async () => {
     const { ports, rehearsal, pass, place } = await bench();
     rehearsal.open(LEGS);
     rehearsal.play();
@@ -167,7 +167,7 @@ describe('a rehearsal', () => {
     expect(beeps.map(({ at }) => Math.round(at))).toEqual([8350, 9350, 10_350, 11_350, 12_350]);
   });
 
-  it('[RUN-250] says what is due in a step in which it became slower', async () => {
+  it('says what is due in a step in which it became slower', async () => {
     const { rehearsal, pass, said } = await bench();
     rehearsal.open(LEGS);
     rehearsal.play();
@@ -178,7 +178,7 @@ describe('a rehearsal', () => {
     expect([halfway, more]).toEqual([expect.stringMatching(/^21\.\d+ /), []]);
   });
 
-  it('[RUN-165] stands at a step, and goes to moments, steps and back', async () => {
+  it('stands at a step, and goes to moments, steps and back', async () => {
     const { rehearsal, pass, place, state, note } = await bench();
     rehearsal.open(LEGS, 'step-Plank');
     expect([place(), state()]).toEqual(['Plank 1 30', 'standing']);
@@ -201,7 +201,7 @@ describe('a rehearsal', () => {
     expect([place(), note()]).toEqual(['Squats 1 51', undefined]);
   });
 
-  it('[RUN-165] plays an infinite round once, takes emptied numbers as the totals do, and says why nothing can be played', async () => {
+  it('plays an infinite round once, takes emptied numbers as the totals do, and says why nothing can be played', async () => {
     const { rehearsal, pass, place, state, note } = await bench();
     const step = (name: string, given: Partial<Step> = {}) => aStep(name, 10, { repeat: Number.NaN, ...given });
     rehearsal.open(
@@ -226,7 +226,7 @@ describe('a rehearsal', () => {
     expect(state()).toBe('too-long');
   });
 
-  it('[RUN-166] goes on in the same step of an edited draft, once the edits have stopped', async () => {
+  it('goes on in the same step of an edited draft, once the edits have stopped', async () => {
     const { rehearsal, pass, place, state } = await bench();
     rehearsal.open(LEGS);
     rehearsal.play();
@@ -249,7 +249,7 @@ describe('a rehearsal', () => {
     expect(place()).toBe('Lunges 1 10');
   });
 
-  it('[RUN-166] stops where the step was, and says so, when it is gone; the same draft again changes nothing', async () => {
+  it('stops where the step was, and says so, when it is gone; the same draft again changes nothing', async () => {
     const { ports, rehearsal, pass, place, state, note } = await bench();
     rehearsal.open(LEGS, 'step-Lunges');
     rehearsal.play();
@@ -269,7 +269,7 @@ describe('a rehearsal', () => {
     expect([place(), state()]).toEqual(['empty', 'closed']);
   });
 
-  it('[RUN-255] keeps the order that it drew through jumps and edits, and plays every step of it', async () => {
+  it('keeps the order that it drew through jumps and edits, and plays every step of it', async () => {
     const { rehearsal, pass } = await bench();
     const heard = new Set<string>();
     rehearsal.run.subscribe(
@@ -296,7 +296,7 @@ describe('a rehearsal', () => {
     expect([...heard].sort()).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
-  it('[RUN-255] keeps the order that it drew when the step that plays is deleted, and at a step without time', async () => {
+  it('keeps the order that it drew when the step that plays is deleted, and at a step without time', async () => {
     const { rehearsal, pass, note } = await bench();
     const order = () => {
       const now = rehearsal.run.getState();
@@ -320,7 +320,7 @@ describe('a rehearsal', () => {
     expect([order(), note()]).toEqual([left.slice(1), 'no-time']);
   });
 
-  it('[RUN-166] never takes up an edit that was undone in time', async () => {
+  it('never takes up an edit that was undone in time', async () => {
     const { rehearsal, pass, place, state, note } = await bench();
     rehearsal.open(LEGS, 'step-Lunges');
     rehearsal.play();
@@ -332,7 +332,7 @@ describe('a rehearsal', () => {
     expect([place(), state(), note()]).toEqual(['Lunges 1 18', 'playing', undefined]);
   });
 
-  it('[RUN-167] waits two seconds where a run would pause for a tap, and goes on by itself or with one', async () => {
+  it('waits two seconds where a run would pause for a tap, and goes on by itself or with one', async () => {
     const { rehearsal, pass, place, state, note } = await bench();
     rehearsal.open(withSteps(LEGS, (steps) => steps.map((one) => ({ ...one, pauseAfterEnd: true }))));
     rehearsal.play();
@@ -349,7 +349,7 @@ describe('a rehearsal', () => {
     expect([place(), state(), note()]).toEqual(['Plank 1 30', 'standing', undefined]);
   });
 
-  it('[RUN-159] takes the time of a step that a tap or the heart rate ends, and waits for neither', async () => {
+  it('in a rehearsal a step that a tap or the heart rate ends takes its time', async () => {
     const { rehearsal, pass, place, state } = await bench();
     const tapped = withSteps(LEGS, (steps) => steps.map((one) => ({ ...one, end: { kind: 'tap' } as const })));
     expect([endsOtherwise(tapped), endsOtherwise(LEGS)]).toEqual([true, false]);
@@ -362,7 +362,7 @@ describe('a rehearsal', () => {
     expect([place(), state()]).toEqual(['Lunges 1 40', 'playing']);
   });
 
-  it('[RUN-168] leaves nothing behind: no kept run, no session, no card, no vibration, and the screen may turn off', async () => {
+  it('leaves nothing behind: no kept run, no session, no card, no vibration, and the screen may turn off [RUN-168]', async () => {
     const { ports, workout, rehearsal, pass } = await bench();
     const seen: string[] = [];
     workout.player.view.subscribe(({ status }) => seen.push(status));
@@ -382,7 +382,7 @@ describe('a rehearsal', () => {
     expect(ports.audio.scheduled.every(({ takenBackAt }) => takenBackAt !== undefined)).toBe(true);
   });
 
-  it('[RUN-169] falls silent when the page is hidden, when another window rehearses, and when it is closed', async () => {
+  it('falls silent when the page is hidden, when another window rehearses, and when it is closed', async () => {
     const claims = new Map();
     const here = await bench({ page: fakePage(claims) });
     const there = await bench({ clock: here.ports.clock, page: fakePage(claims) });

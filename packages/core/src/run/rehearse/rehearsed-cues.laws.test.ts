@@ -67,7 +67,7 @@ function look(plan: Plan, { real, clock, tones }: ReturnType<typeof bench>, unti
 }
 
 describe('the tones of a rehearsal', () => {
-  it('[RUN-161] are at 1x those of a run: the same, at the same instants, as loud', () => {
+  it('are at 1x those of a run: the same, at the same instants, as loud [RUN-161]', () => {
     assertLaw(
       { 'a tone': 10, 'a number': 10 },
       (met) =>
@@ -98,7 +98,7 @@ describe('the tones of a rehearsal', () => {
     );
   });
 
-  it('[RUN-161] [RUN-162] [RUN-163] are faster at their instants, none doubled, and equal ones 60 ms apart', () => {
+  it('are faster at their instants, none doubled, and equal ones 60 ms apart [RUN-161]', () => {
     assertLaw(
       { 'left out': 10, 'a change of speed': 10, heard: 10 },
       (met) =>
@@ -149,7 +149,7 @@ describe('the tones of a rehearsal', () => {
     );
   });
 
-  it('[RUN-162] are mixed as they then sound together: beeps that overlap are softer than one alone', () => {
+  it('are mixed as they then sound together: beeps that overlap are softer than one alone', () => {
     const plan = planned(aTimer([aRound('A', [aStep('Row', 9)])]));
     const beepsAt = (speed: Speed) => {
       const rehearsed = bench(speed);
@@ -162,7 +162,7 @@ describe('the tones of a rehearsal', () => {
     for (const { volume } of fast.slice(1)) expect(volume).toBeLessThan(0.7);
   });
 
-  it('[RUN-161] are taken back with a pause, and one that cannot be scheduled leaves the others', () => {
+  it('are taken back with a pause, and one that cannot be scheduled leaves the others [RUN-161]', () => {
     const plan = planned(aTimer([aRound('A', [aStep('Row', 60)])]));
     const rehearsed = bench(10);
     look(plan, rehearsed, 5400);

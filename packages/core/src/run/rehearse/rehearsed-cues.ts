@@ -11,7 +11,7 @@ import { longestCue } from '../play/longest-cue.ts';
 import type { LiveRun } from '../play/run.ts';
 import { realAt, type Tempo } from './tempo.ts';
 
-/** Equal tones closer than this are one (RUN-162). */
+/** Equal tones closer than this are one. */
 export const LEAST_APART: Millis = 60;
 /** So much real time ahead tones are scheduled. */
 export const REHEARSED_AHEAD: Millis = 1000;

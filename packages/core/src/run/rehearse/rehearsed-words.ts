@@ -6,7 +6,7 @@ import type { Announcement, Moment } from '../../voice/announcement.ts';
 import { NOTHING_MEASURED, spokenLength } from '../../voice/lengths.ts';
 import { realAt, type Tempo } from './tempo.ts';
 
-/** The words to say at a tempo, with their moments in real time; `sinceOf` tells when their segment began. (RUN-164, RUN-250) */
+/** The words to say at a tempo, with their moments in real time; `sinceOf` tells when their segment began. */
 export function rehearsedWords(
   announced: readonly Announcement[],
   tempo: Tempo,

@@ -10,7 +10,7 @@ function bench() {
 }
 
 describe('hearing a set of sounds', () => {
-  it('[CUE-212] plays the start, the countdown and the end of a step at a volume', async () => {
+  it('plays the start, the countdown and the end of a step at a volume', async () => {
     const { sample, names, heard } = bench();
     expect(await sample.hear('wood', 50)).toBe(true);
     expect(names()).toEqual([
@@ -23,7 +23,7 @@ describe('hearing a set of sounds', () => {
     expect(heard().every(({ volume }) => volume === 0.5)).toBe(true);
   });
 
-  it('[CUE-212] cuts short what it played before', async () => {
+  it('cuts short what it played before', async () => {
     const { sample, names } = bench();
     await sample.hear('bowls', 70);
     await sample.hear('tones', 70);
@@ -32,14 +32,14 @@ describe('hearing a set of sounds', () => {
     expect(names()).toEqual([]);
   });
 
-  it('[SCR-1760] says when there is no sound', async () => {
+  it('says when there is no sound', async () => {
     const { ports, sample, names } = bench();
     ports.audio.canSound = false;
     expect(await sample.hear('bowls', 70)).toBe(false);
     expect(names()).toEqual([]);
   });
 
-  it('[SCR-1788] lets a background be heard for six seconds, or until something else is asked for', async () => {
+  it('lets a background be heard for six seconds, or until something else is asked for', async () => {
     const { ports, sample } = bench();
     await sample.hearBackground({ name: 'rain', volume: 0.4 });
     expect(ports.audio.backgrounds).toEqual([[{ name: 'rain', volume: 0.4 }, 1]]);

@@ -9,7 +9,7 @@ const speeds = fc.constantFrom(...SPEEDS);
 const parts = fc.array(fc.tuple(speeds, fc.integer({ min: 0, max: 100_000 })), { minLength: 1, maxLength: 12 });
 
 describe('the time of a rehearsal', () => {
-  it('[RUN-160] is the time passed at each speed, times that speed, and a change of speed moves nothing', () => {
+  it('is the time passed at each speed, times that speed, and a change of speed moves nothing [RUN-160]', () => {
     assertLaw({ 'a change': 10 }, (met) =>
       fc.property(speeds, parts, (first, changes) => {
         let tempo: Tempo = { speed: first, real: 1000, rehearsed: 50 };
@@ -28,7 +28,7 @@ describe('the time of a rehearsal', () => {
     );
   });
 
-  it('[RUN-160] brings what waits at its instant, once, whatever the speed becomes meanwhile', () => {
+  it('brings what waits at its instant, once, whatever the speed becomes meanwhile [RUN-160]', () => {
     const waits = fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 1, maxLength: 8 });
     assertLaw({ 'came after a change': 10 }, (met) =>
       fc.property(speeds, parts, waits, (first, changes, dues) => {
@@ -55,7 +55,7 @@ describe('the time of a rehearsal', () => {
     );
   });
 
-  it('[RUN-160] repeats, is stopped, and looks no more often than 30 times a second when it is faster', () => {
+  it('repeats, is stopped, and looks no more often than 30 times a second when it is faster [RUN-160]', () => {
     const real = fakeClock();
     const clock = createFasterClock(real, 1);
     let ticks = 0;

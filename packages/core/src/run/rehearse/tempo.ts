@@ -14,7 +14,7 @@ export interface Tempo {
   readonly rehearsed: Instant;
 }
 
-/** The instant of the rehearsal at a real one: the time that has passed, times the speed (RUN-160). */
+/** The instant of the rehearsal at a real one: the time that has passed, times the speed. */
 export function rehearsedAt({ speed, real, rehearsed }: Tempo, at: Instant): Instant {
   return rehearsed + (at - real) * speed;
 }

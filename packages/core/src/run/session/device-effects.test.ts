@@ -47,7 +47,7 @@ const morning = aTimer(
 );
 
 describe('the screen', () => {
-  it('[RUN-63] stays on while running, and only then', async () => {
+  it('stays on while running, and only then [RUN-63]', async () => {
     const { player, ports } = await bench(morning);
     expect(ports.page.awake).toBe(false);
     player.start();
@@ -64,7 +64,7 @@ describe('the screen', () => {
     expect(ports.page.awake).toBe(false);
   });
 
-  it('[RUN-63] stays on again after each return to the page', async () => {
+  it('stays on again after each return to the page [RUN-63]', async () => {
     const { player, ports } = await bench(morning);
     player.start();
     ports.page.hide();
@@ -77,7 +77,7 @@ describe('the screen', () => {
     expect(ports.page.awake).toBe(false);
   });
 
-  it('[RUN-80] may go dark, which is reported, stops nothing, and is tried again at each transition', async () => {
+  it('may go dark, which is reported, stops nothing, and is tried again at each transition [RUN-80]', async () => {
     const { player, deviceEffects, ports } = await bench(morning);
     const stays = async () => {
       await settled();
@@ -100,7 +100,7 @@ describe('the screen', () => {
     expect(ports.page.awake).toBe(true);
   });
 
-  it('[RUN-80] goes by the last answer, however late an older one arrives', async () => {
+  it('goes by the last answer, however late an older one arrives [RUN-80]', async () => {
     const { player, deviceEffects, ports } = await bench(morning);
     const answers: ((granted: boolean) => void)[] = [];
     ports.page.keepAwake = (on) => (on ? new Promise((resolve) => void answers.push(resolve)) : Promise.resolve(true));
@@ -120,7 +120,7 @@ describe('the screen', () => {
 });
 
 describe('the lock screen', () => {
-  it('[RUN-81] shows the step or the rest, its place and its timer, while running or paused', async () => {
+  it('shows the step or the rest, its place and its timer, while running or paused [RUN-81]', async () => {
     const { player, ports } = await bench(morning);
     expect(ports.page.card).toBeUndefined();
     player.start();
@@ -148,14 +148,14 @@ describe('the lock screen', () => {
     expect(ports.page.card).toBeUndefined();
   });
 
-  it('[RUN-81] shows an endless round as one of ∞ repeats', async () => {
+  it('shows an endless round as one of ∞ repeats [RUN-81]', async () => {
     const { player, ports } = await bench(aTimer([aRound('A', [aStep('Sit', 5)], { repeat: 'infinite' })]));
     player.start();
     ports.clock.advance(6000);
     expect(ports.page.card?.subtitle).toBe('Round 1/1 · Repeat 2/∞');
   });
 
-  it('[RUN-82] is written again only if it would not have got there by itself', async () => {
+  it('is written again only if it would not have got there by itself', async () => {
     const { player, ports } = await bench(morning);
     const titles = () => ports.page.cards.map((card) => card && `${card.title} ${Math.round(card.position)}`);
     player.start();
@@ -175,7 +175,7 @@ describe('the lock screen', () => {
 });
 
 describe('the vibration', () => {
-  it('[RUN-84] comes with each step, rest and the end', async () => {
+  it('comes with each step, rest and the end [RUN-84]', async () => {
     const { player, ports, felt } = await bench(morning);
     player.start();
     expect(felt()).toEqual(['step']);
@@ -187,7 +187,7 @@ describe('the vibration', () => {
     expect(felt()).toEqual([]);
   });
 
-  it('[RUN-84] comes with a skip while running and with the pause at the end of a step', async () => {
+  it('comes with a skip while running and with the pause at the end of a step [RUN-84]', async () => {
     const { player, ports, felt } = await bench(
       aTimer([aRound('A', [aStep('Lift', 10, { pauseAfterEnd: true }), aStep('Hold', 10)])]),
     );
@@ -202,7 +202,7 @@ describe('the vibration', () => {
     expect(felt()).toEqual([]);
   });
 
-  it('[RUN-84] is switched off by the person', async () => {
+  it('is switched off by the person [RUN-84]', async () => {
     const { player, device, felt } = await bench(morning);
     await device.change({ vibration: false });
     player.start();
@@ -213,7 +213,7 @@ describe('the vibration', () => {
     expect(felt()).toEqual(['step']);
   });
 
-  it('[RUN-85] does not come when a run is loaded, restored, resumed, moved where it stands, or stopped', async () => {
+  it('does not come when a run is loaded, restored, resumed, moved where it stands, or stopped', async () => {
     const { player, felt } = await bench(morning);
     player.next();
     player.previous();
@@ -228,7 +228,7 @@ describe('the vibration', () => {
     expect(felt()).toEqual([]);
   });
 
-  it('[RUN-86] comes once after a gap', async () => {
+  it('comes once after a gap', async () => {
     const { player, ports, felt } = await bench(morning);
     player.start();
     ports.clock.advance(1000);
@@ -251,7 +251,7 @@ describe('the background of a step', () => {
     ]),
   ]);
 
-  it('[CUE-243] comes, changes and goes within three seconds, at its share of the volume, and is nothing for a sound that is not known', async () => {
+  it('comes, changes and goes within three seconds, at its share of the volume, and is nothing for a sound that is not known', async () => {
     const { player, ports } = await bench(sitting);
     player.setVolume(80);
     player.start();
@@ -265,7 +265,7 @@ describe('the background of a step', () => {
     expect(ports.audio.backgrounds).toHaveLength(3);
   });
 
-  it('[CUE-244] is gone soon after a pause, a mute and the end, and comes back', async () => {
+  it('where a run pauses, is muted, is left or ends it is gone within 0.3 s; where the run goes on it comes back', async () => {
     const { player, ports } = await bench(sitting);
     const last = () => ports.audio.backgrounds.at(-1);
     player.start();

@@ -29,7 +29,7 @@ async function discarded() {
 }
 
 describe('a run that is discarded', () => {
-  it('[RUN-102] is offered again once it is kept: a page that ends then finds it at its next visit', async () => {
+  it('is offered again once it is kept: a page that ends then finds it at its next visit [RUN-102]', async () => {
     const { ports, savedRuns, undo, run } = await discarded();
     const keptThen: Promise<unknown>[] = [];
     savedRuns.view.subscribe(({ offered }) => {
@@ -40,7 +40,7 @@ describe('a run that is discarded', () => {
     expect(await Promise.all(keptThen)).toEqual([run]);
   });
 
-  it('[RUN-102] can be restored, on the device too, exactly where it stood', async () => {
+  it('can be restored, on the device too, exactly where it stood [RUN-102]', async () => {
     const { savedRuns, undo, run, offered } = await discarded();
     expect(offered()).toEqual([]);
     expect(await savedRuns.find(TIMER.id)).toBeUndefined();
@@ -51,7 +51,7 @@ describe('a run that is discarded', () => {
     expect(await savedRuns.find(TIMER.id)).toEqual(run);
   });
 
-  it('[RUN-102] is not offered back once a run moves', async () => {
+  it('is not offered back once a run moves [RUN-102]', async () => {
     const { undo, player } = await discarded();
     player.load(TIMER);
     expect(undo.view.getState().text).toBe('Run discarded.');

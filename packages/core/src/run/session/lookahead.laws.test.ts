@@ -35,7 +35,7 @@ const gaps = fc.array(
 );
 
 describe('looking ahead with gaps between the looks', () => {
-  it('[CUE-40] schedules every tone or counts it as missed, each exactly once', () => {
+  it('schedules every tone or counts it as missed, each exactly once [CUE-40]', () => {
     assertLaw(
       { 'a tone scheduled': 10, 'a tone missed': 10, 'a tone scheduled late': 1, 'a number scheduled': 10 },
       (met) =>

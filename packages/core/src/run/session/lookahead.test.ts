@@ -19,14 +19,14 @@ const TEN_SECONDS = plan(aTimer([aRound('A', [aStep('Row', 10)])]));
 const BEEPING = plan(aTimer([aRound('A', [aStep('Row', 86_400, { chimeInterval: 1 })])]));
 
 describe('tones that came too late', () => {
-  it('[CUE-40] are none while the looks follow each other', () => {
+  it('are none while the looks follow each other [CUE-40]', () => {
     const { until } = scheduleOf(scoreOf(TEN_SECONDS, RUN), -Infinity, 0, SINCE);
     expect(until).toBe(SINCE + 60_000);
     expect(missedOf(scoreOf(TEN_SECONDS, RUN), RUN.since, until, SINCE + 250)).toBe(0);
     expect(missedOf(scoreOf(TEN_SECONDS, RUN), RUN.since, -Infinity, SINCE + 120)).toBe(0);
   });
 
-  it('[CUE-41] are those of more than 120 ms ago that were not scheduled', () => {
+  it('are those of more than 120 ms ago that were not scheduled', () => {
     expect(missedOf(scoreOf(TEN_SECONDS, RUN), RUN.since, -Infinity, SINCE + 121)).toBe(2);
     expect(missedOf(scoreOf(TEN_SECONDS, RUN), RUN.since, SINCE + 1, SINCE + 5120)).toBe(0);
     expect(missedOf(scoreOf(TEN_SECONDS, RUN), RUN.since, SINCE + 1, SINCE + 5121)).toBe(1);
@@ -34,11 +34,11 @@ describe('tones that came too late', () => {
     expect(scheduleOf(scoreOf(TEN_SECONDS, RUN), SINCE + 1, 0, SINCE + 5121).cues[0]?.at).toBe(SINCE + 6000);
   });
 
-  it('[CUE-42] are counted to 10,000, however long the sleep was', () => {
+  it('are counted to 10,000, however long the sleep was', () => {
     expect(missedOf(scoreOf(BEEPING, RUN), RUN.since, SINCE + 1, SINCE + 86_000_000)).toBe(MOST_COUNTED);
   });
 
-  it('[CUE-43] are never those that wait because 64 lie ahead', () => {
+  it('are never those that wait because 64 lie ahead', () => {
     const { cues, until } = scheduleOf(scoreOf(BEEPING, RUN), SINCE + 1, MOST_SCHEDULED - 2, SINCE + 1);
     expect(cues.map(({ at }) => at - SINCE)).toEqual([1000, 2000]);
     expect(until).toBe(SINCE + 3000);

@@ -20,7 +20,7 @@ function bench() {
 }
 
 describe('the numbers of a run', () => {
-  it('[CUE-85] are there once all five are, in whatever order they come', async () => {
+  it('are there once all five are, in whatever order they come [CUE-85]', async () => {
     const { numbers, spoken } = bench();
     numbers.expect([request('Go'), ...FIVE]);
     for (const one of [...FIVE.slice(1)].reverse()) numbers.take(one, BYTES);
@@ -32,7 +32,7 @@ describe('the numbers of a run', () => {
     expect(spoken()).toEqual(['number-1', 'number-2', 'number-3', 'number-4', 'number-5']);
   });
 
-  it('[CUE-85] stay for the next run in the same voice, and go with the voice or with a run in beeps', async () => {
+  it('stay for the next run in the same voice, and go with the voice or with a run in beeps [CUE-85]', async () => {
     const { numbers, spoken } = bench();
     const all = async (requests: readonly SpeechRequest[]) => {
       numbers.expect(requests);
@@ -51,7 +51,7 @@ describe('the numbers of a run', () => {
     expect(spoken()).toEqual([]);
   });
 
-  it('[CUE-85] are not those of another voice that are still being decoded', async () => {
+  it('are not those of another voice that are still being decoded [CUE-85]', async () => {
     const { numbers, spoken } = bench();
     numbers.expect(FIVE);
     for (const one of FIVE) numbers.take(one, BYTES);
@@ -60,7 +60,7 @@ describe('the numbers of a run', () => {
     expect(spoken()).toEqual([]);
   });
 
-  it('[CUE-85] [VOX-67] discard a clip that cannot be decoded, and are in beeps', async () => {
+  it('discard a clip that cannot be decoded, and are in beeps [CUE-85]', async () => {
     const { ports, numbers, spoken, forgotten } = bench();
     ports.log.expect('number-unplayable');
     numbers.expect(FIVE);
@@ -72,7 +72,7 @@ describe('the numbers of a run', () => {
     expect(spoken()).toHaveLength(5);
   });
 
-  it('[CUE-85] are in beeps if a clip is silent', async () => {
+  it('are in beeps if a clip is silent [CUE-85]', async () => {
     const { ports, numbers, spoken, forgotten } = bench();
     ports.log.expect('number-silent');
     const { decode } = ports.audio;

@@ -73,7 +73,7 @@ function shown(player: Player): string {
 }
 
 describe('a run in progress', () => {
-  it('[RUN-70] is on the device at every moment, at most a second old and never ahead', async () => {
+  it('is on the device at every moment, at most a second old and never ahead [RUN-70]', async () => {
     const ports = fakePorts();
     const { player } = tab(ports);
     player.load(TIMER);
@@ -89,7 +89,7 @@ describe('a run in progress', () => {
     }
   });
 
-  it('[RUN-281] tells its subscribers nothing while only its place changes', async () => {
+  it('while only the place changes, what is shown of kept runs is not reported as changed', async () => {
     const ports = fakePorts();
     const { player, savedRuns } = tab(ports);
     player.load(TIMER);
@@ -102,7 +102,7 @@ describe('a run in progress', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('[RUN-70] is kept exactly where it was paused, skipped or made louder', async () => {
+  it('is kept exactly where it was paused, skipped or made louder [RUN-70]', async () => {
     const ports = fakePorts();
     const { player } = tab(ports);
     player.load(TIMER);
@@ -120,7 +120,7 @@ describe('a run in progress', () => {
     ]);
   });
 
-  it('[RUN-71] stands paused where it was, with its volume and mute, silently, until Resume', async () => {
+  it('stands paused where it was, with its volume and mute, silently, until Resume [RUN-71]', async () => {
     const ports = fakePorts();
     const before = tab(ports);
     before.player.load(TIMER);
@@ -144,7 +144,7 @@ describe('a run in progress', () => {
     expect(shown(player)).toBe('running step 40');
   });
 
-  it('[RUN-71] continues to be kept once it is restored', async () => {
+  it('continues to be kept once it is restored [RUN-71]', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     await ports.clock.pass(3_600_000);
@@ -161,7 +161,7 @@ describe('a run in progress', () => {
     ['Stop', (player) => player.stop()],
     ['Reset', (player) => player.reset()],
     ['Exit', (player) => player.exit(() => undefined)],
-  ])('[RUN-72] is forgotten by %s, running and paused', async (_, end) => {
+  ])('is forgotten by %s, running and paused', async (_, end) => {
     for (const isPaused of [false, true]) {
       const ports = fakePorts();
       const { player } = tab(ports);
@@ -180,7 +180,7 @@ describe('a run in progress', () => {
   it.each<[string, (player: Player) => unknown]>([
     ['its screen is left', (player) => player.unload()],
     ['another timer is opened', (player) => player.load(OTHER)],
-  ])('[RUN-100] is kept, paused at that very instant, and offered immediately when %s', async (_, leave) => {
+  ])('is kept, paused at that very instant, and offered immediately when %s [RUN-100]', async (_, leave) => {
     for (const isPaused of [false, true]) {
       const ports = fakePorts();
       const { savedRuns, player } = tab(ports);
@@ -200,7 +200,7 @@ describe('a run in progress', () => {
     }
   });
 
-  it('[RUN-72] is forgotten when it is complete', async () => {
+  it('is forgotten when it is complete', async () => {
     const ports = fakePorts();
     const { player } = tab(ports);
     player.load(TIMER);
@@ -212,7 +212,7 @@ describe('a run in progress', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[RUN-72] is not found again after Exit while a slow disk still writes its place', async () => {
+  it('is not found again after Exit while a slow disk still writes its place', async () => {
     const ports = fakePorts();
     const table = ports.disk.table<unknown>('run');
     let written: () => void = () => undefined;
@@ -242,7 +242,7 @@ describe('a run in progress', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[RUN-101] is reported, along with whether it moves, while its screen shows it', async () => {
+  it('every page of the product knows which run this tab has, and whether it is moving', async () => {
     const ports = fakePorts();
     const { savedRuns, player } = tab(ports);
     const here = () => savedRuns.view.getState().here;
@@ -261,7 +261,7 @@ describe('a run in progress', () => {
 });
 
 describe('an interrupted run', () => {
-  it('[RUN-75] is offered, newest first, and found by its timer', async () => {
+  it('is offered, newest first, and found by its timer', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     await crashed(ports, OTHER, 5000);
@@ -275,7 +275,7 @@ describe('an interrupted run', () => {
     expect(await savedRuns.find('timer-3')).toBeUndefined();
   });
 
-  it('[RUN-75] is deleted after 24 hours, neither offered nor found', async () => {
+  it('is deleted after 24 hours, neither offered nor found', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     await ports.clock.pass(KEPT_FOR - 1000);
@@ -289,7 +289,7 @@ describe('an interrupted run', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[RUN-75] is no longer offered once it is dropped or continued', async () => {
+  it('is no longer offered once it is dropped or continued', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     await crashed(ports, OTHER, 5000);
@@ -306,7 +306,7 @@ describe('an interrupted run', () => {
     expect(offered({ savedRuns })).toEqual([]);
   });
 
-  it('[RUN-76] is not offered while another tab has it, and is once that tab is gone', async () => {
+  it('is not offered while another tab has it, and is once that tab is gone', async () => {
     const [ports, others] = twoPages();
     const running = tab(others);
     running.player.load(TIMER);
@@ -323,7 +323,7 @@ describe('an interrupted run', () => {
     expect(offered({ savedRuns })).toEqual(['timer-1']);
   });
 
-  it('[RUN-76] is not offered for 3 s after it was seen if the browser cannot tell who has it', async () => {
+  it('is not offered for 3 s after it was seen if the browser cannot tell who has it', async () => {
     const ports = fakePorts();
     ports.page.tellsClaims = false;
     await crashed(ports, TIMER, 3000);
@@ -334,26 +334,23 @@ describe('an interrupted run', () => {
     expect(offered({ savedRuns })).toEqual(['timer-1']);
   });
 
-  it.each([true, false])(
-    '[RUN-212] is known to be under way in another tab (the browser can tell: %s)',
-    async (tells) => {
-      const [ports, others] = twoPages();
-      for (const { page } of [ports, others]) page.tellsClaims = tells;
-      const { savedRuns } = tab(ports);
-      expect(await savedRuns.isUnderWayElsewhere()).toBe(false);
-      const running = tab(others);
-      running.player.load(TIMER);
-      running.player.start();
-      await ports.clock.pass(LEAD + 5000);
-      expect(await savedRuns.isUnderWayElsewhere()).toBe(true);
-      expect(await running.savedRuns.isUnderWayElsewhere()).toBe(false);
-      running.player.reset();
-      await settled();
-      expect(await savedRuns.isUnderWayElsewhere()).toBe(false);
-    },
-  );
+  it.each([true, false])('is known to be under way in another tab (the browser can tell: %s)', async (tells) => {
+    const [ports, others] = twoPages();
+    for (const { page } of [ports, others]) page.tellsClaims = tells;
+    const { savedRuns } = tab(ports);
+    expect(await savedRuns.isUnderWayElsewhere()).toBe(false);
+    const running = tab(others);
+    running.player.load(TIMER);
+    running.player.start();
+    await ports.clock.pass(LEAD + 5000);
+    expect(await savedRuns.isUnderWayElsewhere()).toBe(true);
+    expect(await running.savedRuns.isUnderWayElsewhere()).toBe(false);
+    running.player.reset();
+    await settled();
+    expect(await savedRuns.isUnderWayElsewhere()).toBe(false);
+  });
 
-  it('[RUN-76] is looked for when the page becomes visible, and by no clock while it is hidden', async () => {
+  it('is looked for when the page becomes visible, and by no clock while it is hidden', async () => {
     const [ports, others] = twoPages();
     const running = tab(others);
     running.player.load(TIMER);
@@ -373,7 +370,7 @@ describe('an interrupted run', () => {
     expect(offered({ savedRuns })).toEqual(['timer-1']);
   });
 
-  it('[RUN-76] is offered if the device clock has been set back since', async () => {
+  it('is offered if the device clock has been set back since', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     const clock = { ...ports.clock, wall: () => ports.clock.wall() - 5 * 3_600_000 };
@@ -383,7 +380,7 @@ describe('an interrupted run', () => {
     expect(await savedRuns.find('timer-1')).toMatchObject({ offset: 3000 });
   });
 
-  it('[RUN-73] [ACC-154] is forgotten with its owner, as is one that does not say whose it is, and nothing else', async () => {
+  it('is forgotten with its owner, as is one that does not say whose it is, and nothing else [ACC-154]', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     await crashed(ports, { ...OTHER, userId: 'user-2' }, 5000);
@@ -396,7 +393,7 @@ describe('an interrupted run', () => {
     expect((await rows(ports)).map(([key]) => key)).toEqual(['timer-2']);
   });
 
-  it('[RUN-73] [ACC-155] is forgotten where this page kept it, and no other is', async () => {
+  it('is forgotten where this page kept it, and no other is [ACC-155]', async () => {
     const ports = fakePorts();
     await crashed(ports, OTHER, 5000);
     const { savedRuns, player } = tab(ports);
@@ -408,7 +405,7 @@ describe('an interrupted run', () => {
     expect((await rows(ports)).map(([key]) => key)).toEqual(['timer-2']);
   });
 
-  it('[RUN-273] is offered to its owner alone, and withdrawn at once when someone else is here', async () => {
+  it('is offered to its owner alone, and withdrawn at once when someone else is here [RUN-273]', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     await ports.clock.pass(4000);
@@ -428,7 +425,7 @@ describe('an interrupted run', () => {
     expect(await savedRuns.find('timer-1')).toMatchObject({ offset: 3000 });
   });
 
-  it('[RUN-273] is offered to anyone if an earlier version kept it, which kept no owner', async () => {
+  it('is offered to anyone if an earlier version kept it, which kept no owner [RUN-273]', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     const table = ports.disk.table<SavedRun>('run');
@@ -442,7 +439,7 @@ describe('an interrupted run', () => {
 });
 
 describe('bad storage', () => {
-  it('[RUN-77] makes nothing of what it cannot read, and removes it', async () => {
+  it('makes nothing of what it cannot read, and removes it [RUN-77]', async () => {
     const ports = fakePorts();
     const table = ports.disk.table<unknown>('run');
     await table.put('timer-1', { timerId: 'timer-1', status: 'running', offset: 'far' });
@@ -454,7 +451,7 @@ describe('bad storage', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[RUN-77] finds no run of another timer under a timer', async () => {
+  it('finds no run of another timer under a timer [RUN-77]', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     const [[, kept] = []] = await rows(ports);
@@ -462,7 +459,7 @@ describe('bad storage', () => {
     expect(await tab(ports).savedRuns.find('timer-2')).toBeUndefined();
   });
 
-  it('[RUN-78] warns once if no place can be kept, and the run continues; once kept again, all is well', async () => {
+  it('warns once if no place can be kept, and the run continues; once kept again, all is well', async () => {
     const ports = fakePorts();
     ports.log.expect('run-not-kept');
     const { savedRuns, player } = tab(ports);
@@ -479,7 +476,7 @@ describe('bad storage', () => {
     expect(await rows(ports)).toMatchObject([['timer-1', { offset: 6000 }]]);
   });
 
-  it('[RUN-78] offers and finds nothing if nothing can be read', async () => {
+  it('offers and finds nothing if nothing can be read', async () => {
     const ports = fakePorts();
     const refuse = () => Promise.reject(new Failure('storage-unavailable'));
     const broken: Disk = { table: () => ({ ...({} as DiskTable<never>), get: refuse, all: refuse }) };
@@ -489,7 +486,7 @@ describe('bad storage', () => {
     expect(await savedRuns.find('timer-1')).toBeUndefined();
   });
 
-  it('[RUN-75] is not offered when it is dropped while the device is being read', async () => {
+  it('is not offered when it is dropped while the device is being read', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 5000);
     const table = ports.disk.table<unknown>('run');
@@ -516,7 +513,7 @@ describe('bad storage', () => {
     expect(offered({ savedRuns })).toEqual([]);
   });
 
-  it('[RUN-79] builds no queue on a slow disk: the newest place is written next, and the end wins', async () => {
+  it("a slow disk causes no queue: each timer's newest place is written next", async () => {
     const ports = fakePorts();
     const written: unknown[] = [];
     const waiting: (() => void)[] = [];
@@ -552,7 +549,7 @@ describe('bad storage', () => {
     waiting.shift()?.();
   });
 
-  it('[RUN-278] that is kept nowhere is held while it is under way: another page does not take it for gone', async () => {
+  it('that is kept nowhere is held while it is under way: another page does not take it for gone', async () => {
     const [here, there] = twoPages();
     const { player } = tab(here);
     const placeOf = (timerId: string) => runPlace(there, { timerId, seed: 0.5 });

@@ -72,7 +72,7 @@ const soundsAfter = (ports: FakePorts, at: number) => ports.audio.sounded().filt
 const rows = (ports: FakePorts) => ports.disk.table<SavedRun>('run').all();
 
 describe('undoing the end of a run', () => {
-  it.each(['stop', 'reset'] as const)('[RUN-102] leads from %s to where the run stood', async (by) => {
+  it.each(['stop', 'reset'] as const)('leads from %s to where the run stood [RUN-102]', async (by) => {
     const { player, undo, left, ports } = await running();
     player.setVolume(15);
     player[by]();
@@ -88,7 +88,7 @@ describe('undoing the end of a run', () => {
     expect(left()).toBe('running 33000');
   });
 
-  it('[RUN-102] leads from Exit back to the screen of the run', async () => {
+  it('leads from Exit back to the screen of the run [RUN-102]', async () => {
     const { player, undo, leave, ports, open, left } = await running();
     const went: string[] = [];
     player.exit(() => went.push('back'));
@@ -102,7 +102,7 @@ describe('undoing the end of a run', () => {
     expect(left()).toBe('paused 34568');
   });
 
-  it('[RUN-102] is no longer offered once a run moves', async () => {
+  it('is no longer offered once a run moves [RUN-102]', async () => {
     const { player, undo } = await running();
     player.stop();
     player.start();
@@ -111,7 +111,7 @@ describe('undoing the end of a run', () => {
 });
 
 describe('a timer on the run screen', () => {
-  it('[RUN-105] says that the place of a kept run is gone, and begins again', async () => {
+  it('says that the place of a kept run is gone, and begins again [RUN-105]', async () => {
     const { leave, edit, open, note, left, ports } = await running();
     leave();
     edit([{ ...TIMER, rounds: [aRound('B', [aStep('Plank', 30)])] }]);
@@ -121,7 +121,7 @@ describe('a timer on the run screen', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[RUN-100] says nothing of an interruption to someone who left on their own', async () => {
+  it('says nothing of an interruption to someone who left on their own [RUN-100]', async () => {
     const { leave, open, note, left } = await running();
     leave();
     await open();
@@ -129,7 +129,7 @@ describe('a timer on the run screen', () => {
     expect(note()).toBeUndefined();
   });
 
-  it('[RUN-71] is shown as interrupted until it is resumed, if no one ended it', async () => {
+  it('is shown as interrupted until it is resumed, if no one ended it [RUN-71]', async () => {
     const { ports, screenState, player, note, open, left, savedRuns, leave } = await running();
     leave();
     await settled();
@@ -144,7 +144,7 @@ describe('a timer on the run screen', () => {
     expect(savedRuns.view.getState().offered).toEqual([]);
   });
 
-  it('[SCR-204] is missing where the library has none, and tells what failed where it cannot be read', async () => {
+  it('is missing where the library has none, and tells what failed where it cannot be read', async () => {
     const { ports, screenState, opening, left } = tab();
     screenState.open('timer-9');
     await settled();
@@ -158,7 +158,7 @@ describe('a timer on the run screen', () => {
     expect(broken.opening()).toBe('missing');
   });
 
-  it('[RUN-64] is not loaded when its screen was left, or shows another one, before it was read', async () => {
+  it('is not loaded when its screen was left, or shows another one, before it was read', async () => {
     const answers: ((timer: Timer | undefined) => void)[] = [];
     const { screenState, opening, left } = tab(undefined, () => new Promise((resolve) => answers.push(resolve)));
     const leave = screenState.open('timer-1');
@@ -177,7 +177,7 @@ describe('a timer on the run screen', () => {
     expect([opening(), left()]).toEqual(['open', 'ready 90000']);
   });
 
-  it('[RUN-106] continues unchanged when it is edited or deleted elsewhere, and says so once', async () => {
+  it('continues unchanged when it is edited or deleted elsewhere, and says so once', async () => {
     const { edit, note, screenState, player } = await running();
     edit([LONGER]);
     screenState.dismiss();
@@ -192,7 +192,7 @@ describe('a timer on the run screen', () => {
     expect(note()).toBe('changed');
   });
 
-  it('[RUN-106] continues unchanged when it is edited or deleted elsewhere, and says so once', async () => {
+  it('continues unchanged when it is edited or deleted elsewhere, and says so once', async () => {
     const { edit, note, left, screenState, ports } = await running();
     edit([{ ...TIMER, tags: ['new'], updatedAt: new Date(5) }]);
     expect(note()).toBeUndefined();
@@ -209,7 +209,7 @@ describe('a timer on the run screen', () => {
     expect(note()).toBeUndefined();
   });
 
-  it('[RUN-106] is the newest version once it is reset, and can be restored as it was', async () => {
+  it('is the newest version once it is reset, and can be restored as it was', async () => {
     const { edit, note, left, player, undo } = await running();
     edit([LONGER]);
     player.reset();
@@ -219,7 +219,7 @@ describe('a timer on the run screen', () => {
     expect(left()).toBe('paused 34568');
   });
 
-  it('[RUN-106] [RUN-244] says so again if it is started again after Stop, in a step of the version that was changed', async () => {
+  it('says so again if it is started again after Stop, in a step of the version that was changed', async () => {
     const { edit, note, left, player, screenState, ports } = await running();
     player.next();
     edit([LONGER]);
@@ -235,7 +235,7 @@ describe('a timer on the run screen', () => {
     expect(note()).toBeUndefined();
   });
 
-  it('[RUN-106] is the newest version at once if it is stopped in its first step', async () => {
+  it('is the newest version at once if it is stopped in its first step', async () => {
     const { edit, left, player, undo } = await running();
     edit([LONGER]);
     player.stop();
@@ -244,7 +244,7 @@ describe('a timer on the run screen', () => {
     expect(left()).toBe('paused 34568');
   });
 
-  it('[RUN-106] is not run again after Stop once deleted, and says so; its run can be restored', async () => {
+  it('is not run again after Stop once deleted, and says so; its run can be restored', async () => {
     const { edit, note, opening, left, player, undo, ports } = await running();
     player.next();
     await ports.clock.pass(4000);
@@ -259,7 +259,7 @@ describe('a timer on the run screen', () => {
     expect(note()).toBe('deleted');
   });
 
-  it('[RUN-106] cannot be run any more if it is deleted after Stop', async () => {
+  it('cannot be run any more if it is deleted after Stop', async () => {
     const { edit, opening, left, player } = await running();
     player.next();
     player.stop();
@@ -269,14 +269,14 @@ describe('a timer on the run screen', () => {
     expect([opening(), left()]).toEqual(['deleted', 'empty']);
   });
 
-  it('[RUN-106] is the newest version immediately if no one has begun', async () => {
+  it('is the newest version immediately if no one has begun', async () => {
     const { open, edit, left } = tab();
     await open();
     edit([LONGER]);
     expect(left()).toBe('ready 90000');
   });
 
-  it('[RUN-106] is not run again once deleted, and says so; its run can be restored', async () => {
+  it('is not run again once deleted, and says so; its run can be restored', async () => {
     const { edit, opening, left, player, undo } = await running();
     edit([]);
     player.reset();
@@ -288,7 +288,7 @@ describe('a timer on the run screen', () => {
     expect(left()).toBe('paused 34568');
   });
 
-  it('[RUN-106] is believed deleted only if the library knows everything', async () => {
+  it('is believed deleted only if the library knows everything', async () => {
     const { open, edit, opening } = tab();
     await open();
     edit([], 1);
@@ -299,7 +299,7 @@ describe('a timer on the run screen', () => {
 });
 
 describe('two tabs of one timer', () => {
-  it('[RUN-103] have one run: the second finds it elsewhere, and touches nothing', async () => {
+  it('have one run: the second finds it elsewhere, and touches nothing [RUN-103]', async () => {
     const [ports, others] = twoPages();
     const first = await running(ports);
     const second = tab(others);
@@ -314,7 +314,7 @@ describe('two tabs of one timer', () => {
     expect(first.left()).toBe('running 35000');
   });
 
-  it('[RUN-103] have one run, even if both stood ready: the second to start finds it elsewhere', async () => {
+  it('have one run, even if both stood ready: the second to start finds it elsewhere [RUN-103]', async () => {
     const [ports, others] = twoPages();
     const [first, second] = [tab(ports), tab(others)];
     await Promise.all([first.open(), second.open()]);
@@ -329,7 +329,7 @@ describe('two tabs of one timer', () => {
     expect(await rows(ports)).toMatchObject([['timer-1', { offset: 2000 }]]);
   });
 
-  it('[RUN-104] the second takes over exactly where the first stood, which falls silent and says so', async () => {
+  it('the second takes over exactly where the first stood, which falls silent and says so [RUN-104]', async () => {
     const [ports, others] = twoPages();
     const first = await running(ports);
     const second = tab(others);
@@ -346,7 +346,7 @@ describe('two tabs of one timer', () => {
     expect([first.left(), second.left()]).toEqual(['running 24000', 'empty']);
   });
 
-  it('[RUN-104] the second stands paused where the first was paused', async () => {
+  it('the second stands paused where the first was paused [RUN-104]', async () => {
     const [ports, others] = twoPages();
     const first = await running(ports);
     first.player.pause();
@@ -357,7 +357,7 @@ describe('two tabs of one timer', () => {
     expect(second.left()).toBe('paused 34568');
   });
 
-  it('[RUN-104] a tab that does not answer loses its run: it is silent when it wakes, and the place stays', async () => {
+  it('a tab that does not answer loses its run: it is silent when it wakes, and the place stays [RUN-104]', async () => {
     const [ports, others] = twoPages();
     const first = await running(ports);
     // Nothing that this page writes arrives any more: it is as good as frozen.
@@ -375,7 +375,7 @@ describe('two tabs of one timer', () => {
     expect(await rows(ports)).toMatchObject([['timer-1', { status: 'paused' }]]);
   });
 
-  it('[RUN-103] the second stands where the first left it, once that is gone', async () => {
+  it('the second stands where the first left it, once that is gone [RUN-103]', async () => {
     const [ports, others] = twoPages();
     const first = await running(ports);
     const second = tab(others);
@@ -401,7 +401,7 @@ describe("a timer that is no one's", () => {
     return { ...page, close };
   }
 
-  it('[LNK-11] runs without being in the library, and nothing says that it was deleted', async () => {
+  it("a timer that is in no one's library runs like any other, and nothing says that it was deleted", async () => {
     const { screenState, player, left, opening, note, edit } = await once();
     expect(opening()).toBe('open');
     expect(left()).toBe('running 85000');
@@ -412,7 +412,7 @@ describe("a timer that is no one's", () => {
     expect(screenState.newest(PASSING)).toBe(PASSING);
   });
 
-  it.each(['leaves', 'stops', 'hides'] as const)('[LNK-12] keeps nothing when someone %s', async (how) => {
+  it.each(['leaves', 'stops', 'hides'] as const)('keeps nothing when someone %s [LNK-12]', async (how) => {
     const { ports, player, close, savedRuns, undo } = await once();
     await settled();
     expect(await rows(ports)).toEqual([]);

@@ -49,7 +49,7 @@ const BEEPS = ['5150 countdown-soft', '6150 countdown-soft', '7150 countdown', '
 const SPOKEN = ['5150 number-5', '6150 number-4', '7150 number-3', '8150 number-2', '9150 number-1'];
 
 describe('a spoken countdown', () => {
-  it('[CUE-82] is scheduled ahead like tones, and counted like them', () => {
+  it('is scheduled ahead like tones, and counted like them', () => {
     const { ports, look, toneLog } = bench(counted('numbers'), () => NUMBERS);
     ports.audio.hear = (at) => at + 3;
     look();
@@ -59,7 +59,7 @@ describe('a spoken countdown', () => {
     expect(toneLog()).toEqual({ onTime: CUES, late: 0, missed: 0, slept: 0, worst: 3 });
   });
 
-  it('[CUE-82] [CUE-13] [CUE-14] is taken back and scheduled again like tones, at the new volume', () => {
+  it('is taken back and scheduled again like tones, at the new volume [CUE-13]', () => {
     const { ports, look, toneScheduler } = bench(counted('numbers'), () => NUMBERS);
     look();
     ports.clock.advance(6500);
@@ -74,7 +74,7 @@ describe('a spoken countdown', () => {
     expect(sounded.map(({ name }) => name)).toEqual(['number-5', 'number-4']);
   });
 
-  it('[CUE-82] has both, where the timer wants both', () => {
+  it('has both, where the timer wants both', () => {
     const { ports, look, toneLog } = bench(counted('both'), () => NUMBERS);
     look();
     expect([...countOf(ports)].sort()).toEqual([...BEEPS, ...SPOKEN].sort());
@@ -82,7 +82,7 @@ describe('a spoken countdown', () => {
     expect(toneLog()).toMatchObject({ onTime: CUES + 5, missed: 0 });
   });
 
-  it.each(['numbers', 'both'] as const)('[CUE-85] is in beeps without a voice for it (%s)', (spokenCountdown) => {
+  it.each(['numbers', 'both'] as const)('is in beeps without a voice for it (%s) [CUE-85]', (spokenCountdown) => {
     const { ports, look } = bench(counted(spokenCountdown), () => undefined);
     look();
     expect(countOf(ports)).toEqual(BEEPS);
@@ -91,7 +91,7 @@ describe('a spoken countdown', () => {
     expect(countOf(silent.ports)).toEqual(BEEPS);
   });
 
-  it('[CUE-85] is spoken from the first number on that is scheduled once there is a voice, and nothing sounds twice', () => {
+  it('is spoken from the first number on that is scheduled once there is a voice, and nothing sounds twice [CUE-85]', () => {
     let isThere = false;
     const { ports, look, toneScheduler, toneLog } = bench(counted('numbers'), () => (isThere ? NUMBERS : undefined));
     look();
@@ -104,7 +104,7 @@ describe('a spoken countdown', () => {
     expect(toneLog()).toMatchObject({ onTime: CUES, missed: 0 });
   });
 
-  it('[CUE-82] [RUN-145] misses only the number that cannot be scheduled', () => {
+  it('misses only the number that cannot be scheduled', () => {
     const { ports, look, toneScheduler } = bench(counted('numbers'), () => NUMBERS);
     ports.log.expect('tone-not-scheduled');
     ports.audio.become('sounding');
@@ -120,7 +120,7 @@ describe('a spoken countdown', () => {
 });
 
 describe('the record of the tones', () => {
-  it('[RUN-90] counts each tone by what the loudspeaker reports', () => {
+  it('counts each tone by what the loudspeaker reports', () => {
     const { ports, look, toneLog } = bench();
     ports.audio.hear = (at) => at + 3;
     look();
@@ -128,7 +128,7 @@ describe('the record of the tones', () => {
     expect(toneLog()).toEqual({ onTime: CUES, late: 0, missed: 0, slept: 0, worst: 3 });
   });
 
-  it('[RUN-90] gives what begins with Next the time that a device takes, as Start does, and nothing else', async () => {
+  it('gives what begins with Next the time that a device takes, as Start does, and nothing else', async () => {
     const ports = fakePorts();
     const { player, toneScheduler } = createWorkout(ports, workoutParts(ports));
     // A device that needs 120 ms, and one tone of the countdown that is late for no reason of its own.
@@ -146,7 +146,7 @@ describe('the record of the tones', () => {
     expect(toneScheduler.view.getState().toneLog).toEqual({ onTime: 8, late: 1, missed: 0, slept: 0, worst: 30 });
   });
 
-  it('[RUN-91] counts what was dropped, and once what a sleep swallowed', () => {
+  it('counts what was dropped, and once what a sleep swallowed', () => {
     const { ports, look, toneLog } = bench();
     ports.audio.hear = () => undefined;
     look();
@@ -162,7 +162,7 @@ describe('the record of the tones', () => {
     expect(late.toneLog()).toMatchObject({ onTime: CUES - 5, missed: 5 });
   });
 
-  it('[RUN-95] counts nothing that was muted, nor what was taken back', () => {
+  it('what was muted or taken back is not counted', () => {
     const { ports, look, toneScheduler, toneLog } = bench();
     look();
     ports.clock.advance(1000);
@@ -176,7 +176,7 @@ describe('the record of the tones', () => {
     expect(toneLog()).toMatchObject({ onTime: 2 + 5, late: 0, missed: 0 });
   });
 
-  it('[CUE-13] cuts off what sounds when the run halts, however often it was looked after meanwhile', () => {
+  it('cuts off what sounds when the run halts, however often it was looked after meanwhile [CUE-13]', () => {
     const { ports, look, toneScheduler } = bench();
     look();
     ports.clock.advance(5160);
@@ -186,7 +186,7 @@ describe('the record of the tones', () => {
     expect(cutOff.map(({ at }) => at)).toContain(5150);
   });
 
-  it('[CUE-13] lets what sounds ring on when only what lies ahead is scheduled again', () => {
+  it('lets what sounds ring on when only what lies ahead is scheduled again [CUE-13]', () => {
     const { ports, look, toneScheduler } = bench();
     look();
     ports.clock.advance(5160);
@@ -199,7 +199,7 @@ describe('the record of the tones', () => {
     expect(ports.audio.scheduled.filter(({ at, takenBackAt }) => at === 5150 && takenBackAt === undefined)).toEqual([]);
   });
 
-  it('[CUE-59] schedules what sounds together below the volume of the timer', () => {
+  it('schedules what sounds together below the volume of the timer [CUE-59]', () => {
     const { ports, look } = bench();
     look(0.5);
     const volumes = ports.audio.scheduled.map(({ at, volume }) => [at, volume] as const);
@@ -207,7 +207,7 @@ describe('the record of the tones', () => {
     expect(volumes.filter(([at, volume]) => at === 150 && volume < 0.5)).not.toEqual([]);
   });
 
-  it('[RUN-96] shows whether there is sound, as the loudspeaker reports it', () => {
+  it('shows whether there is sound, as the loudspeaker reports it', () => {
     const { ports, toneScheduler } = bench();
     expect(toneScheduler.view.getState().sound).toBe('locked');
     toneScheduler.unlock();
@@ -216,7 +216,7 @@ describe('the record of the tones', () => {
     expect(toneScheduler.view.getState().sound).toBe('silent');
   });
 
-  it('[RUN-92] begins again with each start, and continues after a pause', async () => {
+  it('the log starts again with each loaded timer and each start, and continues after a pause', async () => {
     const ports = fakePorts();
     const { player, toneScheduler } = createWorkout(ports, workoutParts(ports));
     const heard = () => toneScheduler.view.getState().toneLog.onTime;
@@ -242,7 +242,7 @@ describe('the record of the tones', () => {
     player.unload();
   });
 
-  it('[RUN-97] has the sound prepared with a timer, held while a run moves, and lets it rest when the timer is gone', async () => {
+  it('has the sound prepared with a timer, held while a run moves, and lets it rest when the timer is gone', async () => {
     const ports = fakePorts();
     const steps: string[] = [];
     ports.audio.warm = () => void steps.push('warm');
@@ -280,20 +280,17 @@ describe('a run that has come to its end, or paused on its own', () => {
   it.each([
     ['complete', TIMER],
     ['paused', GATED],
-  ] as const)(
-    '[RUN-246] keeps the sound device for its last words when it is %s, and then lets it go',
-    async (status, timer) => {
-      const { player, audio, clock } = await halted(timer);
-      expect(player.view.getState().status).toBe(status);
-      await clock.pass(28_000);
-      expect(audio.isHeld).toBe(true);
-      await clock.pass(2000);
-      expect(audio.isHeld).toBe(false);
-      expect(audio.scheduled.filter(({ takenBackAt }) => takenBackAt !== undefined)).toEqual([]);
-    },
-  );
+  ] as const)('keeps the sound device for its last words when it is %s, and then lets it go', async (status, timer) => {
+    const { player, audio, clock } = await halted(timer);
+    expect(player.view.getState().status).toBe(status);
+    await clock.pass(28_000);
+    expect(audio.isHeld).toBe(true);
+    await clock.pass(2000);
+    expect(audio.isHeld).toBe(false);
+    expect(audio.scheduled.filter(({ takenBackAt }) => takenBackAt !== undefined)).toEqual([]);
+  });
 
-  it('[RUN-246] [RUN-97] holds it again as soon as the run moves, and lets it go at once when the page is left', async () => {
+  it('holds it again as soon as the run moves, and lets it go at once when the page is left', async () => {
     const { player, audio, clock } = await halted(GATED);
     player.resume();
     await clock.pass(5000);
@@ -308,7 +305,7 @@ describe('a run that has come to its end, or paused on its own', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[RUN-246] is held on if the run goes on before that', async () => {
+  it('is held on if the run goes on before that', async () => {
     const { player, audio, clock } = await halted(
       aTimer([aRound('A', [aStep('Row', 10, { pauseAfterEnd: true }), aStep('Lift', 100)])]),
     );
@@ -321,7 +318,7 @@ describe('a run that has come to its end, or paused on its own', () => {
 });
 
 describe('a loudspeaker that fails', () => {
-  it('[RUN-145] misses only the tone that cannot be scheduled; the sound counts as stopped until it is unlocked again', async () => {
+  it('misses only the tone that cannot be scheduled; the sound counts as stopped until it is unlocked again', async () => {
     const { ports, toneScheduler, look } = bench();
     ports.log.expect('tone-not-scheduled');
     await ports.audio.unlock();
@@ -343,7 +340,7 @@ describe('a loudspeaker that fails', () => {
     expect(toneScheduler.view.getState().sound).toBe('sounding');
   });
 
-  it('[RUN-145] is silent if it cannot be unlocked, and stays missing if it is missing', () => {
+  it('is silent if it cannot be unlocked, and stays missing if it is missing', () => {
     const { ports, toneScheduler, look } = bench();
     ports.log.expect(...Array.from({ length: CUES }, () => 'tone-not-scheduled'));
     ports.audio.become('missing');
@@ -354,7 +351,7 @@ describe('a loudspeaker that fails', () => {
     expect(toneScheduler.view.getState().sound).toBe('missing');
   });
 
-  it('[RUN-145] is silent if it cannot be unlocked, and stays missing if it is missing', async () => {
+  it('is silent if it cannot be unlocked, and stays missing if it is missing', async () => {
     const { ports, toneScheduler } = bench();
     ports.audio.unlock = () => Promise.resolve(false);
     toneScheduler.unlock();
@@ -368,7 +365,7 @@ describe('a loudspeaker that fails', () => {
 });
 
 describe('a bowl that rings', () => {
-  it('[CUE-211] is cut short when the run is stopped, ten seconds after it began too', () => {
+  it('is cut short when the run is stopped, ten seconds after it began too', () => {
     const bowls = { ...TIMER.globalSettings, sounds: 'bowls' };
     const { ports, toneScheduler, look } = bench(aTimer([aRound('A', [aStep('Sit', 60)])], { globalSettings: bowls }));
     look();
@@ -379,7 +376,7 @@ describe('a bowl that rings', () => {
     expect(first?.takenBackAt).toBe(9000);
   });
 
-  it('[CUE-211] is cut short by Mute, and the tones after it are there again without it', async () => {
+  it('is cut short by Mute, and the tones after it are there again without it', async () => {
     const bowls = { ...TIMER.globalSettings, countdownBeep: false, sounds: 'bowls' };
     const ports = fakePorts();
     const { player, toneScheduler } = createWorkout(ports, workoutParts(ports));

@@ -29,7 +29,7 @@ function toldAlong(...moments: readonly Surroundings[]): readonly (Trouble | und
 }
 
 describe('the troubles of a run', () => {
-  it('[SCR-280] are silence, a missing loudspeaker, cues slept through, a screen that may sleep and a lost place', () => {
+  it('are silence, a missing loudspeaker, cues slept through, a screen that may sleep and a lost place', () => {
     expect(troublesOf(WELL)).toEqual([]);
     expect(troublesOf({ ...WELL, sound: 'locked' })).toEqual([]);
     expect(troublesOf({ ...WELL, sound: 'silent', slept: 1, staysAwake: false, isSaved: false })).toEqual([
@@ -41,12 +41,12 @@ describe('the troubles of a run', () => {
     expect(troublesOf({ ...WELL, sound: 'missing' })).toEqual(['sound-missing']);
   });
 
-  it('[SCR-281] leave out sound if no one wants any', () => {
+  it('leave out sound if no one wants any', () => {
     expect(troublesOf({ ...SILENT, wantsSound: false })).toEqual([]);
     expect(troublesOf({ ...WELL, sound: 'missing', wantsSound: false })).toEqual([]);
   });
 
-  it('[SCR-280] are shown one at a time, the most important first', () => {
+  it('are shown one at a time, the most important first', () => {
     const both = { ...SLEEPY, isSaved: false };
     const first = report(NOTHING_REPORTED, both);
     expect(first.now).toBe('screen-may-sleep');
@@ -55,19 +55,19 @@ describe('the troubles of a run', () => {
     expect(toldAlong(both, { ...both, sound: 'silent' }, both)[2]).toBe('screen-may-sleep');
   });
 
-  it('[SCR-282] stay away for this run once dismissed', () => {
+  it('stay away for this run once dismissed', () => {
     const dismissed = dismiss(report(NOTHING_REPORTED, SILENT), SILENT);
     expect(dismissed.now).toBeUndefined();
     expect(report(report(report(dismissed, SILENT), WELL), SILENT).now).toBeUndefined();
     expect(dismiss(NOTHING_REPORTED, WELL)).toBe(NOTHING_REPORTED);
   });
 
-  it('[SCR-282] do not nag by coming and going, but lost sound can be restored each time', () => {
+  it('do not nag by coming and going, but lost sound can be restored each time', () => {
     expect(toldAlong(SLEEPY, WELL, SLEEPY)).toEqual(['screen-may-sleep', undefined, undefined]);
     expect(toldAlong(SILENT, WELL, SILENT)).toEqual(['sound-silent', undefined, 'sound-silent']);
   });
 
-  it('[SCR-283] stay readable in a pause, except lost sound that is back', () => {
+  it('stay readable in a pause, except lost sound that is back', () => {
     const paused = { status: 'paused' } as const;
     expect(toldAlong(SLEEPY, { ...WELL, ...paused })).toEqual(['screen-may-sleep', 'screen-may-sleep']);
     expect(toldAlong(SILENT, { ...SILENT, ...paused }, { ...WELL, ...paused })).toEqual([
@@ -78,7 +78,7 @@ describe('the troubles of a run', () => {
     expect(toldAlong({ ...SLEEPY, ...paused })).toEqual([undefined]);
   });
 
-  it('[SCR-283] begin again with the next run, and are not shown without one', () => {
+  it('begin again with the next run, and are not shown without one', () => {
     const dismissed = dismiss(report(NOTHING_REPORTED, SLEEPY), SLEEPY);
     for (const status of ['ready', 'complete', 'empty'] as const) {
       const between = report(dismissed, { ...SLEEPY, status });
@@ -87,7 +87,7 @@ describe('the troubles of a run', () => {
     }
   });
 
-  it('[SCR-284] report cues slept through once for each sleep', () => {
+  it('report cues slept through once for each sleep', () => {
     const away = report(NOTHING_REPORTED, { ...WELL, slept: 3 });
     expect(away.now).toBe('was-away');
     const read = dismiss(away, { slept: 3 });
@@ -97,7 +97,7 @@ describe('the troubles of a run', () => {
     expect(troubleWords('was-away', 1)).toBe('You were away; 1 cue passed unheard.');
   });
 
-  it('[SCR-285] each have a sentence saying what happened and, if there is something to do, what', () => {
+  it('each have a sentence saying what happened and, if there is something to do, what', () => {
     const words = (trouble: Trouble) => troubleWords(trouble, 1);
     expect(words('sound-silent')).toBe('The sound has stopped. The timer keeps running.');
     expect(words('sound-missing')).toBe('This browser cannot play sounds. The timer runs without them.');
@@ -107,7 +107,7 @@ describe('the troubles of a run', () => {
     expect(words('place-not-kept')).toBe('This device cannot keep your place: after a reload, this run starts over.');
   });
 
-  it('[SCR-280] leave the notice as it is if nothing has changed', () => {
+  it('leave the notice as it is if nothing has changed', () => {
     const silent = report(NOTHING_REPORTED, SILENT);
     expect(report(silent, SILENT)).toBe(silent);
     expect(report(silent, { ...SILENT, status: 'paused' })).toBe(silent);

@@ -22,7 +22,7 @@ async function run(ports = fakePorts()) {
 }
 
 describe('what lasts on a device', () => {
-  it('[SCR-1652] is told for six seconds, in a pause, too', async () => {
+  it('is told for six seconds, in a pause, too', async () => {
     const { ports, player, now } = await run();
     expect(now()).toBe('screen-may-sleep');
     await ports.clock.pass(3000);
@@ -37,7 +37,7 @@ describe('what lasts on a device', () => {
     player.unload();
   });
 
-  it('[SCR-1652] is told once a day, whatever runs and pages come', async () => {
+  it('is told once a day, whatever runs and pages come', async () => {
     const { ports, player, now } = await run();
     await ports.clock.pass(10_000);
     player.reset();
@@ -54,7 +54,7 @@ describe('what lasts on a device', () => {
     tomorrow.player.unload();
   });
 
-  it('[SCR-1652] makes room for what is told next, and lost sound stays until it is back', async () => {
+  it('makes room for what is told next, and lost sound stays until it is back', async () => {
     const { ports, player, now, troubles } = await run();
     ports.audio.become('silent');
     expect(now()).toBe('sound-silent');
@@ -69,7 +69,7 @@ describe('what lasts on a device', () => {
     player.unload();
   });
 
-  it('[SCR-1652] is told again where the clock of the device was set back by days', async () => {
+  it('is told again where the clock of the device was set back by days', async () => {
     const ports = fakePorts();
     const { device } = await run(ports);
     await device.change({ toldAt: { 'screen-may-sleep': ports.clock.wall() + 72 * HOUR } });

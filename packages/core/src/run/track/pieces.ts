@@ -25,7 +25,7 @@ export interface TrackPiece {
   readonly key: string;
 }
 
-/** A track as at most 1,000 pieces, in order; what reaches over the edge of one is in both. Equal pieces are the same object. (TRK-7, TRK-150) */
+/** A track as at most 1,000 pieces, in order; what reaches over the edge of one is in both. Equal pieces are the same object. */
 export function trackPieces(track: SoundTrack): readonly TrackPiece[] {
   for (let grid = 1; ; grid *= 2) {
     const pieces = cutAt(track, grid);

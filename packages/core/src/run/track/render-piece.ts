@@ -30,7 +30,7 @@ export interface RenderedSounds {
   readonly loopOf: (name: BackgroundName) => Float32Array;
 }
 
-/** A piece as the bytes of a form; tones and words at a volume of 0 to 1, tones as `toneAt` has them at its rate. (TRK-8, TRK-9) */
+/** A piece as the bytes of a form; tones and words at a volume of 0 to 1, tones as `toneAt` has them at its rate. */
 export function renderPiece(
   piece: TrackPiece,
   { rate, format }: TrackForm,

@@ -31,7 +31,7 @@ const sitting = (...steps: Parameters<typeof aStep>[]) =>
   );
 
 describe('the backgrounds of a track', () => {
-  it('[TRK-151] last from the first step that has one to the last in a row, and go where the run goes on without', () => {
+  it('last from the first step that has one to the last in a row, and go where the run goes on without', () => {
     const { backgrounds } = laid(
       sitting(
         ['One', 20, { bells: rain }],
@@ -46,7 +46,7 @@ describe('the backgrounds of a track', () => {
     ]);
   });
 
-  it('[TRK-151] rise and fall in three seconds, and go on through pieces as one loop', () => {
+  it('rise and fall in three seconds, and go on through pieces as one loop', () => {
     const track = laid(sitting(['One', 40, { bells: rain }], ['Two', 40, { bells: NONE }]));
     const form = formOf(track);
     const { rate } = form;
@@ -68,7 +68,7 @@ describe('the backgrounds of a track', () => {
     expect(powerOf(50, 70)).toBeLessThan(0.002);
   });
 
-  it('[TRK-152] make equal pieces of an hour of the same, and other pieces of nothing', () => {
+  it('make equal pieces of an hour of the same, and other pieces of nothing', () => {
     const hour = trackPieces(laid(sitting(['Sit', 3600, { bells: rain }])));
     expect(new Set(hour).size).toBeLessThan(12);
     const plain = trackPieces(laid(sitting(['Sit', 3600, { bells: NONE }])));

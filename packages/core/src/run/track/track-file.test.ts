@@ -51,7 +51,7 @@ function highest(samples: Float32Array, rate: number, from: number, to: number):
 }
 
 describe('mu-law', () => {
-  it('[TRK-10] keeps a sample to a sixteenth of its height, and the quietest to a thousandth', () => {
+  it('keeps a sample to a sixteenth of its height, and the quietest to a thousandth', () => {
     assertLaw({ quiet: 10 }, (met) =>
       fc.property(fc.double({ min: -1, max: 1, noNaN: true }), anyShare, (one, share) => {
         for (const sample of [one, one * share * 0.01]) {
@@ -65,7 +65,7 @@ describe('mu-law', () => {
     expect(sampleOf(muLawOf(7))).toBeGreaterThan(0.97);
   });
 
-  it('[TRK-10] writes each byte back as itself', () => {
+  it('writes each byte back as itself', () => {
     // 0x7f is a second zero, of which encoders make none.
     for (let byte = 0; byte < 256; byte++) expect(muLawOf(sampleOf(byte))).toBe(byte === 0x7f ? MU_LAW_ZERO : byte);
   });
@@ -77,7 +77,7 @@ describe('samples at another rate', () => {
     rate,
   });
 
-  it('[TRK-9] are the same sound, and nothing of what is too high for the rate', () => {
+  it('are the same sound, and nothing of what is too high for the rate', () => {
     const { wave, rate } = resampled(sine(440, 48_000, 0.5), 16_000);
     expect(rate).toBe(16_000);
     expect(wave).toHaveLength(8000);
@@ -89,7 +89,7 @@ describe('samples at another rate', () => {
 });
 
 describe('a track in pieces', () => {
-  it('[TRK-7] is whole: no more than 1,000 pieces, every sound in those that it is heard in, no words over an edge', () => {
+  it('is whole: no more than 1,000 pieces, every sound in those that it is heard in, no words over an edge', () => {
     assertLaw(
       { 'many pieces': 3, quiet: 10, 'a sound over an edge': 1 },
       (met) =>
@@ -123,14 +123,14 @@ describe('a track in pieces', () => {
     );
   });
 
-  it('[TRK-7] uses equal pieces again: an hour of Tabata is less than a minute of sound', () => {
+  it('uses equal pieces again: an hour of Tabata is less than a minute of sound', () => {
     const track = laid(aTimer([{ ...ROUND, repeat: 120 }]));
     const pieces = trackPieces(track);
     expect(track.length).toBeGreaterThan(3_600_000);
     expect([...new Set(pieces)].reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThan(60);
   });
 
-  it('[TRK-6] is cut after three hours, or where there are too many sounds', () => {
+  it('is cut after three hours, or where there are too many sounds', () => {
     const endless = laid(aTimer([{ ...ROUND, repeat: 'infinite' }]));
     expect(isCut(endless)).toBe(true);
     expect(endless.legs.at(-1)?.ends).toBe(LONGEST_TRACK);
@@ -142,7 +142,7 @@ describe('a track in pieces', () => {
 });
 
 describe('the file of a track', () => {
-  it('[TRK-8] has every tone on its sample, the faint tone everywhere else', () => {
+  it('has every tone on its sample, the faint tone everywhere else', () => {
     const track = laid(TABATA);
     const { rate } = formOf(track);
     const samples = samplesOf(track);
@@ -158,7 +158,7 @@ describe('the file of a track', () => {
     expect(hum).toBeLessThan(2e-3);
   });
 
-  it('[TRK-9] has words at their length, with softer tones under them', () => {
+  it('has words at their length, with softer tones under them', () => {
     const wave = new Float32Array(16_000 * 3).fill(0.25);
     const words: Recordings = { ...NO_RECORDINGS, wordsOf: () => ({ wave, rate: 16_000 }) };
     const timer = aTimer([aRound('A', [aStep('Row', 10, { chimeInterval: 1 }), aStep('Go', 10)])]);
@@ -173,7 +173,7 @@ describe('the file of a track', () => {
     expect(highest(samples, 16_000, from + 3.5, from + 3.9)).toBeLessThan(0.2);
   });
 
-  it('[TRK-10] is a WAV file of one channel with a byte a sample, at 8 kHz beyond 62 minutes', () => {
+  it('is a WAV file of one channel with a byte a sample, at 8 kHz beyond 62 minutes', () => {
     const [header = new Uint8Array()] = trackFile(laid(TABATA), formOf(laid(TABATA)), 1, NO_RECORDINGS);
     const view = new DataView(header.buffer);
     const text = (at: number, length: number) => String.fromCharCode(...header.slice(at, at + length));
@@ -189,7 +189,7 @@ describe('the file of a track', () => {
     expect(formOf(laid(aTimer([aRound('A', [aStep('Row', 3720)])]))).rate).toBe(8000);
   });
 
-  it('[TRK-150] has bowls that never fall silent as they would be in one piece', () => {
+  it('has bowls that never fall silent as they would be in one piece', () => {
     const bowls = { countdownBeep: false, voiceEnabled: false, volume: 70, sounds: 'bowls' };
     const sit = aStep('Sit', 200, { type: 'meditation', chimeInterval: 5 });
     const track = laid(aTimer([aRound('A', [sit])], { globalSettings: bowls }));
@@ -209,13 +209,13 @@ describe('the file of a track', () => {
     expect(furthest).toBeLessThan(0.05);
   });
 
-  it('[TRK-10] of three hours is below 90 MB', () => {
+  it('of three hours is below 90 MB', () => {
     const track = laid(aTimer([{ ...ROUND, repeat: 'infinite' }]));
     const seconds = trackPieces(track).reduce((sum, piece) => sum + piece.seconds, 0);
     expect(seconds * formOf(track).rate).toBeLessThan(90_000_000);
   });
 
-  it('[TRK-8] plays nothing louder than a tone, and each tone as long as it is', () => {
+  it('plays nothing louder than a tone, and each tone as long as it is', () => {
     expect(NOTES.chime.length).toBe(2);
     const track = laid(aTimer([aRound('A', [aStep('Hold', 30, { chimeInterval: 3 })])]));
     const samples = samplesOf(track);

@@ -8,12 +8,12 @@ import { renderPiece, type Recordings, type RenderedSounds } from './render-piec
 import { formsFor, TRACK_FORMS, type TrackForm } from './track-form.ts';
 import type { SoundTrack } from './track.ts';
 
-/** The best form in which a track can be written. (TRK-10) */
+/** The best form in which a track can be written. */
 export function formOf({ length }: Pick<SoundTrack, 'length'>): TrackForm {
   return TRACK_FORMS[formsFor(length)[0]];
 }
 
-/** How many bytes the file of a track has in its best form. (TRK-12) */
+/** How many bytes the file of a track has in its best form. */
 export function bytesOfTrack(track: Pick<SoundTrack, 'length'>): number {
   const { format, rate } = formOf(track);
   return wavHeader(format, rate, 0).length + Math.ceil(track.length / 1000) * rate * bytesOfSample(format);
@@ -21,7 +21,7 @@ export function bytesOfTrack(track: Pick<SoundTrack, 'length'>): number {
 
 /**
  * The parts of a track's file in order, at the rate of its form: the header, then pieces; pieces that sound the same are the
- * same bytes. A generator, so that a page can breathe between two of them. (TRK-7, TRK-10)
+ * same bytes. A generator, so that a page can breathe between two of them.
  */
 export function* trackFile(
   track: SoundTrack,

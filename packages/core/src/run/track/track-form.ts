@@ -27,7 +27,7 @@ const LONGEST: Readonly<Record<TrackFormName, Millis>> = {
 };
 const NAMES: readonly TrackFormName[] = ['mu-law-16k', 'mu-law-8k', 'pcm-8k'];
 
-/** The forms in which a track of a length can be written, best first; there is always one. (TRK-10, TRK-16) */
+/** The forms in which a track of a length can be written, best first; there is always one. */
 export function formsFor(length: Millis): readonly [TrackFormName, ...TrackFormName[]] {
   const [best = 'mu-law-8k', ...others] = NAMES.filter((name) => length <= LONGEST[name]);
   return [best, ...others];

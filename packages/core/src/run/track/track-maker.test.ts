@@ -71,7 +71,7 @@ function heightOf(made: MadeTrack, from: number, to: number): number {
 }
 
 describe('what a file would be', () => {
-  it('[TRK-11] says whether it pauses, is cut, lacks its words or the coach', async () => {
+  it('says whether it pauses, is cut, lacks its words or the coach', async () => {
     const { maker } = await bench();
     const plain = { hasPauses: false, isCut: false, isUnspoken: false, hasCoach: false };
     expect(maker.outline(LEGS)).toMatchObject(plain);
@@ -86,7 +86,7 @@ describe('what a file would be', () => {
     expect(browser.outline(mute)).toMatchObject(plain);
   });
 
-  it('[TRK-11] lasts as long as the timer, with ten seconds for each pause', async () => {
+  it('lasts as long as the timer, with ten seconds for each pause', async () => {
     const { maker } = await bench();
     const lengthOf = (timer: Timer): number => {
       const outline = maker.outline(timer);
@@ -97,7 +97,7 @@ describe('what a file would be', () => {
     expect(lengthOf(GATED) - lengthOf(aTimer([aRound('Main', [aStep('A', 20), aStep('B', 20)])]))).toBe(10);
   });
 
-  it('[TRK-12] knows the size of a file without words to the byte', async () => {
+  it('the size of a file is known to the byte before it is made, unless words make it longer', async () => {
     const { maker, make } = await bench(BROWSER_VOICE);
     await assertLaw(
       { made: 2 },
@@ -116,7 +116,7 @@ describe('what a file would be', () => {
 });
 
 describe('making a file', () => {
-  it('[TRK-13] fetches each recording once, says how far it is, and has the words in the file', async () => {
+  it('fetches each recording once, says how far it is, and has the words in the file', async () => {
     const one = await bench();
     const made = await one.make(LEGS);
     const texts = textsOf(one);
@@ -133,7 +133,7 @@ describe('making a file', () => {
     expect(textsOf(one).length).toBe(texts.length);
   });
 
-  it('[TRK-14] leaves out what cannot be fetched or played, and counts it', async () => {
+  it('leaves out what cannot be fetched or played, and counts it', async () => {
     const offline = await bench();
     offline.ports.server.reachable = false;
     offline.ports.log.expect('speech-not-fetched');
@@ -146,7 +146,7 @@ describe('making a file', () => {
     expect((await broken.make(LEGS))?.missing).toBe(made?.missing);
   });
 
-  it('[TRK-14] counts a spoken countdown in beeps if a number is missing', async () => {
+  it('counts a spoken countdown in beeps if a number is missing', async () => {
     const spoken = {
       ...LEGS,
       globalSettings: { ...LEGS.globalSettings, countdownBeep: true, spokenCountdown: 'numbers' as const },
@@ -158,7 +158,7 @@ describe('making a file', () => {
     expect(made?.parts).toEqual(beeps?.parts);
   });
 
-  it('[TRK-15] gives the page its turn whenever ten milliseconds are used up', async () => {
+  it('gives the page its turn whenever ten milliseconds are used up', async () => {
     const hour = aTimer([aRound('Main', [aStep('A', 20), aStep('B', 10)], { repeat: 30 })]);
     for (const slow of [false, true]) {
       const one = await bench(BROWSER_VOICE, slow);
@@ -168,7 +168,7 @@ describe('making a file', () => {
     }
   });
 
-  it('[TRK-15] stops when the file is no longer wanted', async () => {
+  it('stops when the file is no longer wanted', async () => {
     const one = await bench();
     let isWanted = true;
     one.steps.push = (step: string) => {
@@ -180,7 +180,7 @@ describe('making a file', () => {
     expect(await one.make(LEGS, () => false)).toBeUndefined();
   });
 
-  it('[RUN-237] has a shuffled round in an order of its own', async () => {
+  it('a sound file has an order of its own, that of its outline; the next file has another', async () => {
     const names = ['Squats', 'Row', 'Plank', 'Lunges', 'Burpees', 'Swings'];
     const round = aRound(
       'Circuit',
@@ -194,7 +194,7 @@ describe('making a file', () => {
     expect(new Set(drawn.map((made) => made?.length)).size).toBe(1);
   });
 
-  it('[TRK-11] makes nothing of a timer that cannot be run', async () => {
+  it('makes nothing of a timer that cannot be run', async () => {
     const one = await bench();
     expect(await one.make(aTimer([]))).toBeUndefined();
     expect(one.steps).toEqual([]);

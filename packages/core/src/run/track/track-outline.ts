@@ -29,7 +29,7 @@ export interface TrackOutline {
   readonly hasCoach: boolean;
 }
 
-/** The outline of a timer's file in a voice, with shuffled rounds in the order of a seed, or why the timer cannot be run. (TRK-11, TRK-12) */
+/** The outline of a timer's file in a voice, with shuffled rounds in the order of a seed, or why the timer cannot be run. */
 export function trackOutline(timer: Timer, choice: VoiceChoice, shuffle?: number): TrackOutline | Unplannable {
   const plan = planOf(timer, shuffle);
   if (typeof plan === 'string') return plan;

@@ -14,7 +14,7 @@ export type TrackPlace =
   | { readonly kind: 'held'; readonly why: GateKind; readonly position: Position; readonly until: Instant }
   | { readonly kind: 'over' };
 
-/** Where the run is at a moment of its track; before its first leg it stands at the beginning of that. (TRK-3) */
+/** Where the run is at a moment of its track; before its first leg it stands at the beginning of that. */
 export function placeAt({ plan, legs }: SoundTrack, at: Instant): TrackPlace {
   const index = indexAt(legs, at);
   const leg = legs[index] ?? legs[0];
@@ -28,7 +28,7 @@ export function placeAt({ plan, legs }: SoundTrack, at: Instant): TrackPlace {
   return { kind: 'held', why: waitAt(plan, position) ?? 'gate', position, until: begins };
 }
 
-/** The moment at which a track is at a position; undefined where it never is. A gate, or where a run waits for a tap, is where it goes on after that. (TRK-3) */
+/** The moment at which a track is at a position; undefined where it never is. A gate, or where a run waits for a tap, is where it goes on after that. */
 export function trackAt({ plan, legs }: SoundTrack, position: Position): Instant | undefined {
   const axis = axisOf(plan, position);
   const index = lastUpTo((place) => legs[place]?.axis ?? Infinity, axis, 0, legs.length - 1);

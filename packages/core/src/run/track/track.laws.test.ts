@@ -109,7 +109,7 @@ const voiceLacking = (lacks: (text: string) => boolean): TrackVoice => ({
 });
 
 describe('the track of a run', () => {
-  it('[TRK-3] is at the beginning of each segment where that begins, and everywhere says where the run is', () => {
+  it('is at the beginning of each segment where that begins, and everywhere says where the run is [TRK-3]', () => {
     assertLaw({ 'a gate passed': 5, 'an infinite round': 10, 'a moment held': 10 }, (met) =>
       fc.property(smallTimers('with-infinite'), fc.array(anyShare, { minLength: 5, maxLength: 5 }), (timer, shares) => {
         const track = laid(timer);
@@ -131,7 +131,7 @@ describe('the track of a run', () => {
     );
   });
 
-  it('[TRK-41] holds where a run would pause, and where it would wait for a tap, and knows which', () => {
+  it('holds where a run would pause, and where it would wait for a tap, and knows which [TRK-41]', () => {
     assertLaw({ 'a pause': 10, 'a tap': 10, 'a ring': 10 }, (met) =>
       fc.property(smallTimers('finite'), (timer) => {
         const track = laid(timer);
@@ -153,7 +153,7 @@ describe('the track of a run', () => {
     );
   });
 
-  it('[TRK-46] is quiet in a hold in which nothing rings, as a live run is that waits', () => {
+  it('is quiet in a hold in which nothing rings, as a live run is that waits', () => {
     assertLaw({ 'a hold': 10 }, (met) =>
       fc.property(smallTimers('finite'), (timer) => {
         const track = laid(
@@ -174,7 +174,7 @@ describe('the track of a run', () => {
     );
   });
 
-  it('[TRK-44] has its spare quiet after everything else', () => {
+  it('has its spare quiet after everything else', () => {
     const plan = planned(aTimer([aRound('A', [aStep('Row', 20)])]));
     const wish = { from: BEGINNING, seed: 0.5, hold: HOLD, longest: LONGEST };
     const plain = trackOf(plan, MUTE, wish);
@@ -183,7 +183,7 @@ describe('the track of a run', () => {
     expect(placeAt(spare, plain.length + 1)).toEqual({ kind: 'over' });
   });
 
-  it('[TRK-3] is nowhere beyond an infinite round', () => {
+  it('is nowhere beyond an infinite round [TRK-3]', () => {
     const rounds = [aRound('A', [aStep('Row', 20)], { repeat: 'infinite' }), aRound('B', [aStep('Ski', 9)])];
     const track = laid(aTimer(rounds));
     expect(trackAt(track, { round: 0, at: 100_000 })).toBe(TRACK_BEGINS + 100_000);
@@ -191,7 +191,7 @@ describe('the track of a run', () => {
     expect(trackAt(track, { round: 0, at: LONGEST })).toBeUndefined();
   });
 
-  it('[TRK-2] lasts as long as the timer and its holds, and nothing reaches over its end', () => {
+  it('lasts as long as the timer and its holds, and nothing reaches over its end', () => {
     assertLaw({ held: 10 }, (met) =>
       fc.property(smallTimers('finite'), (timer) => {
         const track = laid(
@@ -207,7 +207,7 @@ describe('the track of a run', () => {
     );
   });
 
-  it('[TRK-1] has every tone of a live run at the time at which that rings it', async () => {
+  it('a track has every tone of a live run, at the time at which a live run rings it [TRK-1]', async () => {
     await assertLaw(
       { 'a gate passed': 5, rung: 10 },
       (met) =>
@@ -228,7 +228,7 @@ describe('the track of a run', () => {
     );
   });
 
-  it('[TRK-4] says words one after another, each within 2 s of its moment and, but for a name, before its segment ends', () => {
+  it('says words one after another, each within 2 s of its moment and, but for a name, before its segment ends [TRK-4]', () => {
     assertLaw({ 'several words': 10 }, (met) =>
       fc.property(smallTimers('with-infinite'), anyShare, (timer, seed) => {
         const lacks = (text: string) => text.startsWith('Round');
@@ -248,7 +248,7 @@ describe('the track of a run', () => {
     );
   });
 
-  it('[TRK-5] has spoken numbers only if all of them are there', () => {
+  it('has spoken numbers only if all of them are there', () => {
     assertLaw({ 'a number': 10 }, (met) =>
       fc.property(smallTimers('finite'), (timer) => {
         const numbersOf = (voice: TrackVoice) =>

@@ -49,7 +49,7 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       await pass(75);
     });
 
-    it('[CUE-86] decodes stored speech with or without a gesture, and rejects what is no sound', async () => {
+    it('stored speech can be decoded before the sound is unlocked; what is no sound is refused', async () => {
       const { audio, clip } = await begin();
       const bytes = clip();
       const { wave, rate } = await audio.decode(bytes);
@@ -60,7 +60,7 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       await expect(audio.decode(new ArrayBuffer(0))).rejects.toThrow();
     });
 
-    it('[CUE-87] schedules spoken numbers like tones, reports each, and takes each back', async () => {
+    it('schedules spoken numbers like tones, reports each, and takes each back', async () => {
       const { audio, clock, clip, pass } = await begin();
       const told: string[] = [];
       audio.onTone(({ name, at, heardAt = -Infinity }) => told.push(`${name} ${Math.round((heardAt - at) / 100)}`));
@@ -95,7 +95,7 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       await expect(played).resolves.toBeUndefined();
     });
 
-    it('[VOX-76] ends a clip that is hushed, and plays the next one', async () => {
+    it('ends a clip that is hushed, and plays the next one [VOX-76]', async () => {
       const { audio, clip, pass } = await begin();
       await audio.unlock();
       const ended: string[] = [];
@@ -110,7 +110,7 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       expect(ended).toEqual(['first', 'second']);
     });
 
-    it('[PRT-43] reports once for each tone how it went, but not for those taken back before their instant', async () => {
+    it('reports once for each tone how it went, but not for those taken back before their instant [PRT-43]', async () => {
       const { audio, clock, pass } = await begin();
       const told: string[] = [];
       const stop = audio.onTone(({ name, at, heardAt }) => {
@@ -133,7 +133,7 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       expect(told).toHaveLength(1);
     });
 
-    it('[PRT-49] reports its state when that changes', async () => {
+    it('reports its state when that changes', async () => {
       const { audio } = await begin();
       const states: string[] = [];
       expect(audio.state()).toBe('locked');
@@ -145,7 +145,7 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       expect(audio.state()).toBe('sounding');
     });
 
-    it('[PRT-52] is held and let go, before it is unlocked and after, any number of times', async () => {
+    it('is held and let go, before it is unlocked and after, any number of times', async () => {
       const { audio, clock, pass } = await begin();
       audio.hold(true);
       audio.setMode('keep-sounding');

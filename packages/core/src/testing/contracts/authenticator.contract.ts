@@ -21,7 +21,7 @@ const OPTIONS = {
 /** Registers the suite of the Authenticator port. */
 export function authenticatorContract(name: string, make: () => AuthenticatorBench): void {
   describe(`an authenticator (${name})`, () => {
-    it('[ACC-215] makes a passkey, and answers challenges with it in a dialog and in a field', async () => {
+    it('makes a passkey, and answers challenges with it in a dialog and in a field', async () => {
       const { authenticator } = make();
       expect(await authenticator.support()).toBe('suggests');
       const made = await authenticator.make(OPTIONS);
@@ -30,14 +30,14 @@ export function authenticatorContract(name: string, make: () => AuthenticatorBen
         expect((await authenticator.prove({ challenge: 'BBBB' }, where)).id).toBe(made.id);
     });
 
-    it('[ACC-215] makes no second passkey for an account', async () => {
+    it('makes no second passkey for an account', async () => {
       const { authenticator } = make();
       const { id } = await authenticator.make(OPTIONS);
       const again = authenticator.make({ ...OPTIONS, excludeCredentials: [{ id, type: 'public-key' }] });
       await expect(again).rejects.toMatchObject({ code: 'passkey-present' });
     });
 
-    it('[ACC-215] rejects if the person chooses none, and when it is abandoned', async () => {
+    it('rejects if the person chooses none, and when it is abandoned', async () => {
       const { authenticator, person } = make();
       person('cancels');
       await expect(authenticator.make(OPTIONS)).rejects.toMatchObject({ code: 'passkey-cancelled' });
@@ -53,7 +53,7 @@ export function authenticatorContract(name: string, make: () => AuthenticatorBen
       );
     });
 
-    it('[ACC-215] ends what waits in a field when a dialog is wanted', async () => {
+    it('ends what waits in a field when a dialog is wanted', async () => {
       const { authenticator, person } = make();
       await authenticator.make(OPTIONS);
       person('waits');

@@ -69,7 +69,7 @@ export function documentLogContract(name: string, make: () => { open(): Document
       await log.close();
     });
 
-    it('[PRT-29] lets one tab lead, and the next one when it is gone, and carries what tabs tell each other', async () => {
+    it('lets one tab lead, and the next one when it is gone, and carries what tabs tell each other [PRT-29]', async () => {
       const bench = make();
       const [one, other] = [bench.open(), bench.open()];
       const led: string[] = [];

@@ -57,7 +57,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(seen).toBe(1);
     });
 
-    it('[PRT-78] reports once when it is no longer visible', () => {
+    it('a page that is hidden, or is about to freeze or end, is reported once', () => {
       const { page, show, hide } = make();
       const seen: boolean[] = [];
       const stop = page.onHidden(() => seen.push(page.isVisible()));
@@ -101,7 +101,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(await page.keepAwake(false)).toBe(true);
     });
 
-    it('[PRT-60] reports that the platform does not let the screen stay on, and asks again each time', async () => {
+    it('reports that the platform does not let the screen stay on, and asks again each time', async () => {
       const { page, grantAwake, isAwake } = make();
       grantAwake(false);
       expect(await page.keepAwake(true)).toBe(false);
@@ -111,7 +111,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(isAwake()).toBe(true);
     });
 
-    it('[PRT-61] loses the screen when it is hidden, which is not a refusal, and keeps it on when asked on return', async () => {
+    it('loses the screen when it is hidden, which is not a refusal, and keeps it on when asked on return', async () => {
       const { page, show, hide, isAwake } = make();
       await page.keepAwake(true);
       hide();
@@ -123,7 +123,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(isAwake()).toBe(true);
     });
 
-    it('[PRT-65] vibrates while it is visible', () => {
+    it('vibrates while it is visible', () => {
       const { page, show, hide, felt } = make();
       page.vibrate([200]);
       hide();
@@ -161,7 +161,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       expect(pressed).toEqual(['pause', 'play', 'next', 'previous']);
     });
 
-    it('[RUN-110] holds a name that no other page can hold meanwhile, and each page reports those of the others', async () => {
+    it('holds a name that no other page can hold meanwhile, and each page reports those of the others', async () => {
       const { page, beside } = make();
       const other = beside();
       const stop = await page.claim('run/a', 'if-free', unwanted);
@@ -180,7 +180,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       stopOther?.();
     });
 
-    it('[RUN-110] holds a name once, however often it is asked', async () => {
+    it('holds a name once, however often it is asked', async () => {
       const { page, beside } = make();
       const stop = await page.claim('run/a', 'if-free', unwanted);
       expect(await page.claim('run/a', 'if-free', unwanted)).toBeDefined();
@@ -192,7 +192,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       other?.();
     });
 
-    it('[RUN-111] gets a name from the page that holds it as soon as that page lets go', async () => {
+    it('gets a name from the page that holds it as soon as that page lets go', async () => {
       const { page, beside } = make();
       const heard: string[] = [];
       const stop = await page.claim('run/a', 'if-free', (how) => {
@@ -206,7 +206,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       stopOther?.();
     });
 
-    it('[RUN-111] takes a name from a page that does not let go, and that page learns of it', async () => {
+    it('takes a name from a page that does not let go, and that page learns of it', async () => {
       const { page, beside } = make();
       const heard: string[] = [];
       const stop = await page.claim('run/a', 'if-free', (how) => heard.push(how));
@@ -218,7 +218,7 @@ export function pageContract(name: string, make: () => PageBench): void {
       stopOther?.();
     });
 
-    it('[PRT-113] is heard by the other pages of the device, until they stop listening', () => {
+    it('a page can tell the other pages of its device that someone has signed out; where it cannot, no one hears', () => {
       const { page, beside } = make();
       const heard: PageMessage[] = [];
       const stop = beside().onBroadcast((word) => heard.push(word));

@@ -46,7 +46,7 @@ export function recordsContract(name: string, make: () => Promise<RecordsBench> 
       await expect(records.remove('timers', 'a')).rejects.toSatisfy(isNotSignedIn);
     });
 
-    it('[ACC-95] erase the documents of one account, open or not, and no others', async () => {
+    it('erase the documents of one account, open or not, and no others', async () => {
       const records = await begin();
       for (const id of ['ann', 'ben']) {
         await records.open(id);
@@ -62,7 +62,7 @@ export function recordsContract(name: string, make: () => Promise<RecordsBench> 
       }
     });
 
-    it('[SYN-243] tell what is kept of someone whose documents are not open, and leave open what is', async () => {
+    it('tell what is kept of someone whose documents are not open, and leave open what is', async () => {
       const records = await begin();
       await records.open('guest-1');
       for (const id of ['a', 'b']) await records.put('timers', testDocument(id, { name: id }));

@@ -32,14 +32,14 @@ export function sensorContract(name: string, make: () => SensorBench): void {
   }
 
   describe(`a strap (${name})`, () => {
-    it('[PRT-70] reports nothing from a chooser that was closed', async () => {
+    it('reports nothing from a chooser that was closed', async () => {
       const bench = make();
       bench.cancel();
       expect(await bench.sensor.request()).toBeUndefined();
       expect(await bench.sensor.known()).toEqual([]);
     });
 
-    it('[PRT-12] passes packets on until it is stopped, which may happen twice', async () => {
+    it('passes packets on until it is stopped, which may happen twice', async () => {
       const bench = make();
       const onPacket = vi.fn<(bytes: DataView) => void>();
       const onGone = vi.fn();
@@ -54,7 +54,7 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(onGone).not.toHaveBeenCalled();
     });
 
-    it('[PRT-12] reports a lost link once', async () => {
+    it('reports a lost link once', async () => {
       const bench = make();
       const onGone = vi.fn();
       await bench.sensor.connect(await chosen(bench), ignore, onGone);
@@ -63,7 +63,7 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(onGone).toHaveBeenCalledTimes(1);
     });
 
-    it('[PRT-11] gives a connection up after 10 s', async () => {
+    it('gives a connection up after 10 s', async () => {
       const bench = make();
       const device = await chosen(bench);
       bench.hang();
@@ -75,7 +75,7 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(failed).toHaveBeenCalledWith(new Failure('sensor-timeout'));
     });
 
-    it('[PRT-79] gives a connection up immediately when it is abandoned', async () => {
+    it('gives a connection up immediately when it is abandoned', async () => {
       const bench = make();
       const device = await chosen(bench);
       bench.hang();
@@ -87,7 +87,7 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'sensor-failed' }));
     });
 
-    it('[PRT-79] leaves an established link alone when it is abandoned', async () => {
+    it('leaves an established link alone when it is abandoned', async () => {
       const bench = make();
       const device = await chosen(bench);
       const onPacket = vi.fn();
@@ -99,14 +99,14 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(await bench.sensor.battery()).toBe(80);
     });
 
-    it('[PRT-11] leaves no timer behind after connecting', async () => {
+    it('leaves no timer behind after connecting', async () => {
       const bench = make();
       await bench.sensor.connect(await chosen(bench), ignore, ignore);
       await settled();
       expect(bench.clock.pending()).toBe(0);
     });
 
-    it('[PRT-71] reports the charge of the strap while it is connected', async () => {
+    it('reports the charge of the strap while it is connected', async () => {
       const bench = make();
       expect(await bench.sensor.battery()).toBeUndefined();
       const stop = await bench.sensor.connect(await chosen(bench), ignore, ignore);
@@ -115,7 +115,7 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(await bench.sensor.battery()).toBeUndefined();
     });
 
-    it('[HRT-214] passes on the charge that the strap reports by itself, until it is stopped', async () => {
+    it('passes on the charge that the strap reports by itself, until it is stopped', async () => {
       const bench = make();
       const onCharge = vi.fn();
       bench.sensor.onBattery(onCharge)();
@@ -132,7 +132,7 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(onCharge.mock.calls).toEqual([[15], [14]]);
     });
 
-    it('[HRT-213] calls back each time a strap is heard, until the scan is stopped', async () => {
+    it('calls back each time a strap is heard, until the scan is stopped', async () => {
       const bench = make();
       const device = await chosen(bench);
       const onHeard = vi.fn();
@@ -148,7 +148,7 @@ export function sensorContract(name: string, make: () => SensorBench): void {
       expect(bench.clock.pending()).toBe(0);
     });
 
-    it('[PRT-72] knows a strap that was chosen, until it is forgotten', async () => {
+    it('knows a strap that was chosen, until it is forgotten', async () => {
       const bench = make();
       const device = await chosen(bench);
       expect(await bench.sensor.known()).toEqual([device]);

@@ -36,7 +36,7 @@ export function synthContract(name: string, make: () => SynthBench): void {
       await expect(words).resolves.toBeTypeOf('boolean');
     });
 
-    it('[VOX-76] says the next words immediately after the ones before were cut short', async () => {
+    it('says the next words immediately after the ones before were cut short [VOX-76]', async () => {
       const { synth, spoken, finish } = make();
       const ended: string[] = [];
       const first = synth.speak('a long sentence', 1, undefined).then(() => ended.push('first'));

@@ -32,7 +32,7 @@ export function trackPlayerContract(name: string, make: () => Promise<TrackPlaye
   describe(`a player of tracks (${name})`, () => {
     afterEach(() => bench.end?.());
 
-    it('[PRT-142] plays a file from its beginning, and says so', async () => {
+    it('plays a file from its beginning, and says so', async () => {
       const { player, told, pass } = await loaded();
       expect(player.place()).toBe(0);
       player.play();
@@ -41,7 +41,7 @@ export function trackPlayerContract(name: string, make: () => Promise<TrackPlaye
       expect(player.place()).toBeGreaterThan(0);
     });
 
-    it('[PRT-143] goes to a place, playing or not; the newest one counts, and is told once', async () => {
+    it('a place that is asked for while another is being reached replaces it; only the last one is told', async () => {
       const { player, told, pass } = await loaded();
       player.seek(2000);
       player.seek(1000);
@@ -52,7 +52,7 @@ export function trackPlayerContract(name: string, make: () => Promise<TrackPlaye
       expect(player.place()).toBe(1500);
     });
 
-    it('[PRT-145] stands where it was paused, and tells only of a pause that is not its own', async () => {
+    it('stands where it was paused, and tells only of a pause that is not its own', async () => {
       const { player, told, pass, interrupt, letPlay } = await loaded();
       player.play();
       await pass(1000);
@@ -72,14 +72,14 @@ export function trackPlayerContract(name: string, make: () => Promise<TrackPlaye
       expect(told.at(-1)).toBe('playing');
     });
 
-    it('[PRT-146] rejects what it cannot play, and takes the next file', async () => {
+    it('rejects what it cannot play, and takes the next file', async () => {
       const { player, file, broken } = await loaded();
       await expect(player.load(broken)).rejects.toThrow();
       await expect(player.load(file)).resolves.toBeUndefined();
       expect(player.place()).toBe(0);
     });
 
-    it('[PRT-144] has nothing to play once it is unloaded, any number of times', async () => {
+    it('has nothing to play once it is unloaded, any number of times', async () => {
       const { player, told, pass } = await loaded();
       player.play();
       await pass(500);

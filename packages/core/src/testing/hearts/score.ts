@@ -1,4 +1,4 @@
-// What a rule did in the workouts of a cell, and where it misses the goals against the literal rule (COA-47).
+// What a rule did in the workouts of a cell, and where it misses the goals against the literal rule.
 
 import { simulate, type CoachingRule, type Outcome } from './simulation.ts';
 import { FAULTLESS, workoutOf, type Cell, type Drawn, type SimulatedWorkout } from './workouts.ts';

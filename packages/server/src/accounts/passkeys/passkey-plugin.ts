@@ -12,7 +12,7 @@ export const PASSKEYS_MOST = 20;
 const REFUSED = new APIError('BAD_REQUEST', { code: 'PASSKEY_REFUSED', message: 'No one was verified' });
 const FULL = new APIError('BAD_REQUEST', { code: 'PASSKEYS_FULL', message: 'Too many passkeys' });
 
-/** The plugin: a passkey that does not ask its owner for a finger, a face or a PIN counts as nothing. (ACC-204) */
+/** The plugin: a passkey that does not ask its owner for a finger, a face or a PIN counts as nothing. */
 export function passkeyPlugin(site: PasskeySite | undefined) {
   return passkey({
     rpID: site?.name ?? 'localhost',

@@ -10,7 +10,7 @@ const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
 /**
  * The site at PUBLIC_URL; without one localhost, at the port of `printed`, which is what the server prints when it starts. Never a
- * host named by a request. Undefined where browsers have no passkeys: without https, and at bare addresses. (ACC-200)
+ * host named by a request. Undefined where browsers have no passkeys: without https, and at bare addresses.
  */
 export function passkeySiteOf(publicUrl: string | undefined, printed: string): PasskeySite | undefined {
   const url = new URL(publicUrl ?? `http://localhost:${portOf(printed)}`);

@@ -26,17 +26,17 @@ export interface PasskeyChallenge {
 export interface Passkeys {
   /** The newest first. */
   passkeys(userId: string): Promise<readonly PasskeyEntry[]>;
-  /** What to ask of the authenticator of someone signed in. 'passkeys-full'. (ACC-201) */
+  /** What to ask of the authenticator of someone signed in. 'passkeys-full'. */
   beginPasskey(cookie: string, user: Pick<User, 'id'>): Promise<PasskeyChallenge>;
   /** Keeps what it answered; returns what the list calls it. 'passkey-refused' or 'passkeys-full'. */
   finishPasskey(cookie: string, made: NewPasskey, userAgent: string): Promise<string>;
   /** Returns whether it was one of the person's. */
   removePasskey(userId: string, id: string): Promise<boolean>;
-  /** What to ask of anyone's authenticator. (ACC-203) */
+  /** What to ask of anyone's authenticator. */
   challengePasskey(): Promise<PasskeyChallenge>;
   /** The email of whose passkey it claims to be; undefined if of no one's. */
   passkeyOwner(proof: PasskeyProof): Promise<string | undefined>;
-  /** Signs in by the answer, using the challenge up. 'passkey-refused'. (ACC-203) */
+  /** Signs in by the answer, using the challenge up. 'passkey-refused'. */
   signInByPasskey(cookie: string, proof: PasskeyProof, userAgent: string): Promise<AskingPerson>;
 }
 

@@ -22,7 +22,7 @@ audioContract('Web Audio', () => {
 describe('sound', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('[PRT-13] does nothing where there is no Web Audio', async () => {
+  it('does nothing where there is no Web Audio', async () => {
     vi.unstubAllGlobals();
     const audio = createAudio({ clock: fakeClock(), page: fakePage(), log: strictLog() });
     expect(await audio.unlock()).toBe(false);
@@ -32,7 +32,7 @@ describe('sound', () => {
     audio.silence();
   });
 
-  it('[PRT-13] answers false where the browser throws, and only logs it', async () => {
+  it('answers false where the browser throws, and only logs it', async () => {
     const log = strictLog('audio-unavailable');
     const openContext = () => {
       throw new Error('too many contexts');
@@ -42,7 +42,7 @@ describe('sound', () => {
     expect(log.codes).toEqual(['audio-unavailable']);
   });
 
-  it('[PRT-13] opens no context before unlock, and only one', async () => {
+  it('opens no context before unlock, and only one', async () => {
     const { audio, contexts } = openScriptedAudio();
     audio.tone('countdown', 50_000, 1);
     expect(contexts).toHaveLength(0);
@@ -50,7 +50,7 @@ describe('sound', () => {
     expect(contexts).toHaveLength(1);
   });
 
-  it('[PRT-39] is made ready before the gesture on a page that was touched, and never beside the music it would stop', () => {
+  it('is made ready before the gesture on a page that was touched, and never beside the music it would stop', () => {
     const touch = (hasBeenActive: boolean) => vi.stubGlobal('navigator', { userActivation: { hasBeenActive } });
     touch(false);
     const untouched = openScriptedAudio();
@@ -66,7 +66,7 @@ describe('sound', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[PRT-151] is not silent where it was only made ready, until someone asks for it in vain', async () => {
+  it('is not silent where it was only made ready, until someone asks for it in vain', async () => {
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
     const { audio, context, clock, states } = openScriptedAudio((next) => (next.resumes = false));
     context.resumes = false;
@@ -79,7 +79,7 @@ describe('sound', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[PRT-151] is not silent where it was lost after the end, until someone asks for it again', async () => {
+  it('is not silent where it was lost after the end, until someone asks for it again', async () => {
     const { audio, context, clock, states } = openScriptedAudio((next) => (next.resumes = false));
     await audio.unlock();
     context.stick();
@@ -93,7 +93,7 @@ describe('sound', () => {
     expect(states).toEqual(['sounding', 'silent']);
   });
 
-  it('[PRT-13] answers false after one second where the browser does not begin to play', async () => {
+  it('answers false after one second where the browser does not begin to play', async () => {
     const { clock, context, audio } = openScriptedAudio();
     context.resumes = false;
     const answer = vi.fn();
@@ -104,7 +104,7 @@ describe('sound', () => {
     expect(answer).toHaveBeenCalledWith(false);
   });
 
-  it('[PRT-14] schedules a tone where its instant leaves the loudspeaker', async () => {
+  it('schedules a tone where its instant leaves the loudspeaker [PRT-14]', async () => {
     const { audio, context } = openScriptedAudio();
     await audio.unlock();
     audio.tone('countdown', 53_000, 0.7);
@@ -113,7 +113,7 @@ describe('sound', () => {
     expect(context.sounds()[0]!.volume()).toBe(0.7);
   });
 
-  it('[PRT-14] keeps volumes between 0 and 1', async () => {
+  it('keeps volumes between 0 and 1 [PRT-14]', async () => {
     const { audio, context } = openScriptedAudio();
     await audio.unlock();
     audio.tone('countdown', 53_000, 3);
@@ -121,7 +121,7 @@ describe('sound', () => {
     expect(context.sounds().map(({ volume }) => volume())).toEqual([1, 0]);
   });
 
-  it('[PRT-15] drops a tone more than 120 ms late, and plays one of 120 ms at once', async () => {
+  it('drops a tone more than 120 ms late, and plays one of 120 ms at once [PRT-15]', async () => {
     const { audio, context, log } = openScriptedAudio();
     await audio.unlock();
     audio.tone('countdown', 50_000 - 120, 1);
@@ -132,7 +132,7 @@ describe('sound', () => {
     expect(log.codes).toEqual(['tone-late']);
   });
 
-  it('[CUE-87] schedules a number where its instant leaves the loudspeaker, and moves it with a clock that stood still', async () => {
+  it('schedules a number where its instant leaves the loudspeaker, and moves it with a clock that stood still', async () => {
     const { audio, context, clock } = openScriptedAudio();
     await audio.unlock();
     const samples = await audio.decode(new ArrayBuffer(400));
@@ -146,7 +146,7 @@ describe('sound', () => {
     expect(moved!.begin).toBeCloseTo(contextTime(53_000) - 0.1);
   });
 
-  it('[PRT-16] takes a tone back before it sounds', async () => {
+  it('takes a tone back before it sounds [PRT-16]', async () => {
     const { audio, context } = openScriptedAudio();
     await audio.unlock();
     const stop = audio.tone('countdown', 53_000, 1);
@@ -157,7 +157,7 @@ describe('sound', () => {
     expect(sound!.fades).toEqual([]);
   });
 
-  it('[PRT-16] fades a tone that sounds in 10 ms', async () => {
+  it('fades a tone that sounds in 10 ms [PRT-16]', async () => {
     const { audio, context, clock } = openScriptedAudio();
     await audio.unlock();
     const stop = audio.tone('timer-complete', 50_100, 0.5);
@@ -171,7 +171,7 @@ describe('sound', () => {
     expect(sound!.end).toBe(1.31);
   });
 
-  it('[PRT-16] silences tones and clips, scheduled and sounding', async () => {
+  it('silences tones and clips, scheduled and sounding [PRT-16]', async () => {
     const { audio, context, clock } = openScriptedAudio();
     await audio.unlock();
     audio.tone('timer-complete', 50_100, 1);
@@ -185,7 +185,7 @@ describe('sound', () => {
     expect(clip).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['suspended', 'interrupted'] as const)('[PRT-17] resumes a context that was %s', async (state) => {
+  it.each(['suspended', 'interrupted'] as const)('resumes a context that was %s', async (state) => {
     const { audio, context, clock } = openScriptedAudio();
     await audio.unlock();
     audio.hold(true);
@@ -195,7 +195,7 @@ describe('sound', () => {
     expect(context.state).toBe('running');
   });
 
-  it('[PRT-17] resumes a context that was suspended while nothing was to sound, when a tone is scheduled', async () => {
+  it('resumes a context that was suspended while nothing was to sound, when a tone is scheduled', async () => {
     const { audio, context, clock } = openScriptedAudio();
     await audio.unlock();
     clock.advance(500);
@@ -208,7 +208,7 @@ describe('sound', () => {
     expect(context.sounds()).toHaveLength(1);
   });
 
-  it('[PRT-17] resumes a context as soon as the page is seen', async () => {
+  it('resumes a context as soon as the page is seen', async () => {
     const { audio, context, page } = openScriptedAudio();
     await audio.unlock();
     audio.hold(true);
@@ -223,7 +223,7 @@ describe('sound', () => {
     expect(context.state).toBe('running');
   });
 
-  it('[PRT-17] schedules the coming tones again on the clock that stood still, and drops those it missed', async () => {
+  it('schedules the coming tones again on the clock that stood still, and drops those it missed', async () => {
     const { audio, context, clock, page, log } = openScriptedAudio();
     log.expect('tone-late');
     await audio.unlock();
@@ -247,7 +247,7 @@ describe('sound', () => {
     expect(waited!.begin).toBeCloseTo(contextTime(54_000) - 3);
   });
 
-  it('[PRT-18] plays 40 Hz at 0.0007 from unlock on, until 60 s after the last tone', async () => {
+  it('plays 40 Hz at 0.0007 from unlock on, until 60 s after the last tone', async () => {
     const { audio, context } = openScriptedAudio();
     await audio.unlock();
     const hum = context.hums()[0]!;
@@ -259,7 +259,7 @@ describe('sound', () => {
     expect(context.hums()).toHaveLength(1);
   });
 
-  it('[PRT-18] ends with silence, and begins again with the next tone', async () => {
+  it('ends with silence, and begins again with the next tone', async () => {
     const { audio, context } = openScriptedAudio();
     await audio.unlock();
     audio.silence();
@@ -269,7 +269,7 @@ describe('sound', () => {
     expect(context.hums()[1]!.end).toBeCloseTo(contextTime(52_000) + 0.15 + 60);
   });
 
-  it('[PRT-18] begins again after it came to its own end', async () => {
+  it('begins again after it came to its own end', async () => {
     const { audio, context, clock } = openScriptedAudio();
     await audio.unlock();
     clock.advance(60_000);
@@ -278,7 +278,7 @@ describe('sound', () => {
     expect(context.hums()).toHaveLength(2);
   });
 
-  it('[PRT-19] resolves a clip when it has ended', async () => {
+  it('resolves a clip when it has ended', async () => {
     const { audio, context } = openScriptedAudio();
     await audio.unlock();
     const ended = vi.fn();
@@ -294,7 +294,7 @@ describe('sound', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('[PRT-19] resolves a clip whose end is never told two seconds after its length', async () => {
+  it('resolves a clip whose end is never told two seconds after its length', async () => {
     const { audio, clock } = openScriptedAudio();
     await audio.unlock();
     const ended = vi.fn();
@@ -305,7 +305,7 @@ describe('sound', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it('[PRT-16] silences a clip that is still being decoded', async () => {
+  it('silences a clip that is still being decoded [PRT-16]', async () => {
     const { audio, context } = openScriptedAudio();
     await audio.unlock();
     const clip = audio.clip(new ArrayBuffer(2000), 1);
@@ -314,7 +314,7 @@ describe('sound', () => {
     expect(context.sounds()).toEqual([]);
   });
 
-  it('[PRT-19] resolves a clip immediately if the sound stands still, and rejects bytes that are not a sound', async () => {
+  it('resolves a clip immediately if the sound stands still, and rejects bytes that are not a sound', async () => {
     const { audio, context, page } = openScriptedAudio();
     await audio.unlock();
     await expect(audio.clip(new ArrayBuffer(0), 1)).rejects.toThrow('no sound');
@@ -329,7 +329,7 @@ describe('sound', () => {
 describe('what browsers differ in', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('[PRT-90] asks the platform for nothing that a browser refuses: each engine knows other limits', async () => {
+  it('asks the platform for nothing that a browser refuses: each engine knows other limits', async () => {
     const { audio, context, clock, page, outcomes } = openScriptedAudio();
     audio.hold(true);
     await audio.unlock();
@@ -349,7 +349,7 @@ describe('what browsers differ in', () => {
     expect(outcomes.map(({ heardAt }) => heardAt !== undefined)).toEqual([true, true, true]);
   });
 
-  it('[PRT-90] does without what an engine lacks: the output timestamp and the output latency', async () => {
+  it('does without what an engine lacks: the output timestamp and the output latency', async () => {
     const { audio, context, clock, outcomes } = openScriptedAudio();
     Object.assign(context, { getOutputTimestamp: undefined, outputLatency: undefined });
     await audio.unlock();

@@ -38,7 +38,7 @@ const SESSION_TYPES: Readonly<Record<SoundMode, string>> = {
 /** Speech is decoded to this rate; a device of another one resamples it (Hz). */
 const SPEECH_RATE = 48_000;
 
-/** PRT-13, PRT-39, PRT-50: the sound port on Web Audio. */
+/** The sound port on Web Audio. */
 export function createAudio({ openContext = openAudioContext, openLoop = openLazyLoop, ...deps }: Deps): AudioPort {
   const platform = globalThis as Platform;
   return createSound({

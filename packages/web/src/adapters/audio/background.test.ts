@@ -6,7 +6,7 @@ const RAIN = { name: 'rain', volume: 0.5 } as const;
 describe('backgrounds', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('[PRT-170] rise, change and go without a step, however soon the next one is asked for', async () => {
+  it('rise, change and go without a step, however soon the next one is asked for', async () => {
     const { audio, clock, context } = openScriptedAudio();
     await audio.unlock();
     audio.background(RAIN, 3);
@@ -33,7 +33,7 @@ describe('backgrounds', () => {
     expect(drone?.end).toBeCloseTo(context.currentTime + 0.3);
   });
 
-  it('[PRT-170] go on on a new device, and not after silence', async () => {
+  it('go on on a new device, and not after silence', async () => {
     const { audio, context } = openScriptedAudio();
     audio.background(RAIN, 3);
     expect(context.loops()).toHaveLength(0);

@@ -94,7 +94,7 @@ function createBufferBank(context: AudioContext): (sound: ToneName | Samples) =>
 }
 
 /**
- * PRT-37: where the tones of a context meet on their way out. Planned tones are mixed below its knee (CUE-59); without it, a
+ * Where the tones of a context meet on their way out. Planned tones are mixed below its knee; without it, a
  * late tone that meets another would crack.
  */
 function createLimiter(context: AudioContext): AudioNode {
@@ -124,7 +124,7 @@ function createBackground(context: AudioContext, out: AudioNode): AudioDevice['b
   };
 }
 
-/** PRT-18: an oscillator for the faint tone. */
+/** An oscillator for the faint tone. */
 function createHum(context: AudioContext): AudioDevice['hum'] {
   let oscillator: OscillatorNode | undefined;
   const stop = () => {

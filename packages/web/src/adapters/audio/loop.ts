@@ -1,6 +1,6 @@
 import { humBytes, type Hum } from '@roundbell/core';
 
-/** PRT-51: an element that repeats half a minute of the faint tone forever. */
+/** An element that repeats half a minute of the faint tone forever. */
 export function openLoop(hum: Hum): HTMLAudioElement {
   const element = new Audio(URL.createObjectURL(new Blob([humBytes(hum)], { type: 'audio/wav' })));
   element.loop = true;

@@ -30,20 +30,20 @@ function askedContext() {
 }
 
 describe('what a context tells of its output', () => {
-  it('[PRT-110] is not asked of Firefox on Linux', () => {
+  it('is not asked of Firefox on Linux', () => {
     vi.stubGlobal('navigator', { userAgent: LINUX_FIREFOX });
     const { asked, context } = askedContext();
     expect(deviceReadingOf(context)).toMatchObject({ currentTime: 4, output: undefined, latency: undefined });
     expect(asked).toEqual([]);
   });
 
-  it.each(OTHERS)('[PRT-14] is asked of %s', (userAgent) => {
+  it.each(OTHERS)('is asked of %s [PRT-14]', (userAgent) => {
     vi.stubGlobal('navigator', { userAgent });
     const { context } = askedContext();
     expect(deviceReadingOf(context)).toMatchObject({ output: { deviceTime: 1, pageTime: 2 }, latency: 0.02 });
   });
 
-  it('[PRT-110] is assumed to be 40 ms where it may not be asked', async () => {
+  it('is assumed to be 40 ms where it may not be asked', async () => {
     vi.stubGlobal('navigator', { userAgent: LINUX_FIREFOX });
     const { audio, context } = openScriptedAudio();
     const ask = vi.spyOn(context, 'getOutputTimestamp');
@@ -53,7 +53,7 @@ describe('what a context tells of its output', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('[PRT-90] is done without where an engine has no such calls', () => {
+  it('is done without where an engine has no such calls', () => {
     expect(deviceReadingOf({ currentTime: 4 })).toMatchObject({
       currentTime: 4,
       output: undefined,

@@ -8,7 +8,7 @@ interface ToldOutput {
 }
 
 /**
- * PRT-110: Firefox answers both on the page's thread, and holds its audio graph while it asks PulseAudio, which may wait for
+ * Firefox answers both on the page's thread, and holds its audio graph while it asks PulseAudio, which may wait for
  * that graph: the page then hangs for good. Firefox on X11 or Wayland always identifies itself as X11.
  */
 const LOCKS_UP = /X11.*Firefox\//;
@@ -18,7 +18,7 @@ export function tellsOfOutput({ navigator }: { readonly navigator?: { readonly u
   return !LOCKS_UP.test(navigator?.userAgent ?? '');
 }
 
-/** PRT-14: what the platform reports about a context's clock and output, as far as it may be asked. */
+/** What the platform reports about a context's clock and output, as far as it may be asked. */
 export function deviceReadingOf(context: ToldOutput): DeviceReading {
   const { currentTime } = context;
   const mayAsk = tellsOfOutput(globalThis);

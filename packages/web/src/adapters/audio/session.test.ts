@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('how the sound stands beside that of other apps', () => {
-  it('[PRT-50] reaches the platform before the context begins', async () => {
+  it('reaches the platform before the context begins', async () => {
     const audioSession = { type: 'auto' };
     vi.stubGlobal('navigator', { audioSession });
     const { audio, context } = openScriptedAudio();
@@ -27,14 +27,14 @@ describe('how the sound stands beside that of other apps', () => {
     expect(audioSession.type).toBe('ambient');
   });
 
-  it('[PRT-50] mixes unless set otherwise', async () => {
+  it('mixes unless set otherwise', async () => {
     const audioSession = { type: 'auto' };
     vi.stubGlobal('navigator', { audioSession });
     await openScriptedAudio().audio.unlock();
     expect(audioSession.type).toBe('ambient');
   });
 
-  it('[PRT-51] plays a loop from the gesture on while something is to sound', async () => {
+  it('plays a loop from the gesture on while something is to sound', async () => {
     const { audio, loop, clock } = openScriptedAudio();
     audio.setMode('keep-sounding');
     await settled();
@@ -54,7 +54,7 @@ describe('how the sound stands beside that of other apps', () => {
     expect(loop.plays).toBe(2);
   });
 
-  it('[PRT-153] plays a loop that the system has paused again when the page is seen, if something is to sound', async () => {
+  it('a loop that the system has paused plays again as soon as the page is seen, if something is due to sound', async () => {
     const { audio, loop, page, clock } = openScriptedAudio();
     audio.setMode('keep-sounding');
     await settled();
@@ -74,7 +74,7 @@ describe('how the sound stands beside that of other apps', () => {
     expect(loop.plays).toBe(2);
   });
 
-  it('[PRT-141] in pocket mode asks for playback and plays the loop, as to keep sounding', async () => {
+  it('in pocket mode asks for playback and plays the loop, as to keep sounding', async () => {
     const audioSession = { type: 'auto' };
     vi.stubGlobal('navigator', { audioSession });
     const { audio, loop } = openScriptedAudio();
@@ -86,7 +86,7 @@ describe('how the sound stands beside that of other apps', () => {
     expect(loop.paused).toBe(false);
   });
 
-  it('[PRT-51] plays none to mix, and ends it when that is set', async () => {
+  it('plays none to mix, and ends it when that is set', async () => {
     const { audio, loop, clock } = openScriptedAudio();
     await audio.unlock();
     audio.hold(true);
@@ -99,7 +99,7 @@ describe('how the sound stands beside that of other apps', () => {
     expect(loop.paused).toBe(true);
   });
 
-  it('[PRT-51] continues without the loop if it is refused', async () => {
+  it('continues without the loop if it is refused', async () => {
     const { audio, loop, log, clock } = openScriptedAudio();
     log.expect('audio-loop-refused');
     loop.refuses = true;

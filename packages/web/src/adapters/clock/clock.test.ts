@@ -21,14 +21,14 @@ describe('the clock', () => {
     vi.useRealTimers();
   });
 
-  it('[PRT-3] never falls, even where the page time does', () => {
+  it('never falls, even where the page time does', () => {
     const clock = createClock(() => scriptedWorker().worker);
     const times = [10, 30, 20, 31];
     vi.spyOn(performance, 'now').mockImplementation(() => times.shift()!);
     expect([clock.now(), clock.now(), clock.now(), clock.now()]).toEqual([10, 30, 30, 31]);
   });
 
-  it('[PRT-3] does not follow the time of day', () => {
+  it('does not follow the time of day', () => {
     const clock = createClock(() => scriptedWorker().worker);
     const before = clock.now();
     vi.setSystemTime(0);
@@ -36,7 +36,7 @@ describe('the clock', () => {
     expect(clock.now()).toBe(before);
   });
 
-  it('[RUN-56] [RUN-57] counts what the device slept while the page was hidden, and no other jump of its clock', () => {
+  it('counts what the device slept while the page was hidden, and no other jump of its clock [RUN-56, RUN-57]', () => {
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
     vi.stubGlobal('document', page);
     const change = (state: string) => {
@@ -58,7 +58,7 @@ describe('the clock', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[PRT-4] lets the worker ring, and runs nothing itself', () => {
+  it('lets the worker ring, and runs nothing itself [PRT-4]', () => {
     const { worker, wishes, ring } = scriptedWorker();
     const clock = createClock(() => worker);
     const every = vi.fn();
@@ -79,7 +79,7 @@ describe('the clock', () => {
     expect(after).toHaveBeenCalledTimes(1);
   });
 
-  it('[PRT-4] runs nothing after its stop, though a ring may be under way', () => {
+  it('runs nothing after its stop, though a ring may be under way [PRT-4]', () => {
     const { worker, wishes, ring } = scriptedWorker();
     const run = vi.fn();
     const stop = createClock(() => worker).every(250, run);
@@ -93,7 +93,7 @@ describe('the clock', () => {
     ]);
   });
 
-  it('[PRT-5] uses the timers of the page where no worker can be started', () => {
+  it('uses the timers of the page where no worker can be started', () => {
     const clock = createClock(() => {
       throw new Error('no workers here');
     });
@@ -108,7 +108,7 @@ describe('the clock', () => {
     expect(after).toHaveBeenCalledTimes(1);
   });
 
-  it('[PRT-5] takes running timers over when the worker dies', () => {
+  it('takes running timers over when the worker dies', () => {
     const { worker, die } = scriptedWorker();
     const clock = createClock(() => worker);
     const run = vi.fn();

@@ -24,7 +24,7 @@ interface Pending {
 export type ClockWorker = Pick<Worker, 'postMessage' | 'addEventListener'>;
 
 /**
- * PRT-3, PRT-4, PRT-5: `now` is the page's monotonic time plus the time it slept, and never falls; timers are rung by a worker,
+ * `now` is the page's monotonic time plus the time it slept, and never falls; timers are rung by a worker,
  * so that a hidden page keeps pace. If no worker can be started, or it dies, the page's own timers take over.
  */
 export function createClock(startWorker: () => ClockWorker = startClockWorker): Clock {

@@ -26,7 +26,7 @@ export interface DiskConnection {
   close(): void;
 }
 
-/** PRT-20, PRT-83, PRT-84: opens the tables on first use; if opening or a later use hangs, they are opened again later. */
+/** Opens the tables on first use; if opening or a later use hangs, they are opened again later. */
 export function connectDisk({ clock, log, name, tables, onOpen }: Deps): DiskConnection {
   let opening: Promise<IDBPDatabase | undefined> | undefined;
   let isTold = false;

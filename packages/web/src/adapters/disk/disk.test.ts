@@ -13,7 +13,7 @@ describe('the disk', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[PRT-20] gives back what was written, after a reload too', async () => {
+  it('gives back what was written, after a reload too', async () => {
     const bytes = Uint8Array.of(1, 2, 3).buffer;
     const disk = createDisk({ clock: fakeClock(), log: strictLog() });
     await disk.table('identity').put('me', { uid: 'u1', at: 7 });
@@ -27,13 +27,13 @@ describe('the disk', () => {
     expect(await disk.table('settings').all()).toEqual([]);
   });
 
-  it('[PRT-20] asks for strict durability', async () => {
+  it('asks for strict durability', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     await createDisk({ clock: fakeClock(), log: strictLog() }).table('run').put('now', 1);
     expect(transaction).toHaveBeenCalledWith('run', 'readwrite', { durability: 'strict' });
   });
 
-  it('[PRT-20] rejects with storage-unavailable what could not be kept', async () => {
+  it('rejects with storage-unavailable what could not be kept', async () => {
     const log = strictLog('disk-write-failed');
     const table = createDisk({ clock: fakeClock(), log }).table('clips');
     await table.put('first', 1);
@@ -46,7 +46,7 @@ describe('the disk', () => {
   });
 
   it.each(['session-chunks', 'versions'] as const)(
-    '[HRT-298] [ACC-433] keeps %s in a database of their own: the first one stays open to earlier versions',
+    'keeps %s in a database of their own: the first one stays open to earlier versions',
     async (name) => {
       const disk = createDisk({ clock: fakeClock(), log: strictLog() });
       await disk.table('run').put('now', 1);
@@ -60,7 +60,7 @@ describe('the disk', () => {
     },
   );
 
-  it('[PRT-20] steps aside when its database is deleted, and opens it again', async () => {
+  it('steps aside when its database is deleted, and opens it again', async () => {
     const table = createDisk({ clock: fakeClock(), log: strictLog() }).table('run');
     await table.put('now', 1);
     await deleteDB('roundbell');
@@ -69,7 +69,7 @@ describe('the disk', () => {
     expect(await table.get('now')).toBe(2);
   });
 
-  it('[PRT-21] lives in memory where there is no IndexedDB', async () => {
+  it('if IndexedDB cannot be opened the tables live in memory until the page ends', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const log = strictLog('disk-unavailable');
     const disk = createDisk({ clock: fakeClock(), log });
@@ -98,7 +98,7 @@ describe('the disk', () => {
   };
 
   for (const [way, stop] of Object.entries(WAYS))
-    it(`[PRT-83] [PRT-84] lives in memory while '${way}' does not answer, and keeps what was written when it does`, async () => {
+    it(`lives in memory while '${way}' does not answer, and keeps what was written when it does`, async () => {
       const [clock, log] = [fakeClock(), strictLog('disk-unavailable')];
       const table = createDisk({ clock, log }).table('settings');
       const inTime = async <R>(work: Promise<R>) => {

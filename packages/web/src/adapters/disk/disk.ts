@@ -3,10 +3,10 @@ import type { IDBPDatabase } from 'idb';
 import { connectDisk, type DiskConnection } from './connection.ts';
 import { createLocalTable } from './local.ts';
 
-/** In local storage: the history by the specification, drafts because a closing page has no time for more (PRT-75). */
+/** In local storage: the history by the specification, drafts because a closing page has no time for more. */
 const LOCAL: readonly DiskTableName[] = ['heart-rate', 'drafts'];
 const TABLES: readonly DiskTableName[] = ['identity', 'settings', 'clips', 'messages', 'run'];
-/** HRT-298: in a database of its own, as another table would shut the first one to open pages of an earlier version. */
+/** In a database of its own, as another table would shut the first one to open pages of an earlier version. */
 const CHUNKS: DiskTableName = 'session-chunks';
 /** For the same reason. */
 const VERSIONS: DiskTableName = 'versions';
@@ -21,7 +21,7 @@ type Memory = Map<string, unknown>;
 type Rows = readonly (readonly [string, unknown])[];
 
 /**
- * PRT-20, PRT-21, PRT-83: tables of this device in IndexedDB; a write is on the platter when its promise resolves, if the
+ * Tables of this device in IndexedDB; a write is on the platter when its promise resolves, if the
  * browser can promise that. If IndexedDB cannot be opened, or does not answer, the tables live in memory; what was written
  * there is kept when it answers again.
  */
@@ -44,7 +44,7 @@ function connectTables(database: string, tables: readonly DiskTableName[], { clo
   const memory = new Map<DiskTableName, Memory>(tables.map((name) => [name, new Map()]));
   const onOpen = (opened: IDBPDatabase) => void catchUp(opened, memory, log);
   const connection = connectDisk({ clock, log, name: database, tables, onOpen });
-  // PRT-85: a page that is closing, or resting in the history, holds no connection that the next page would wait for.
+  // A page that is closing, or resting in the history, holds no connection that the next page would wait for.
   if (typeof window !== 'undefined') window.addEventListener('pagehide', connection.close);
   return <T>(name: DiskTableName) => createTable<T>(name, connection, memory.get(name) ?? new Map(), log);
 }

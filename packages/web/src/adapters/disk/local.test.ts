@@ -15,14 +15,14 @@ afterEach(() => {
 });
 
 describe('the drafts of the device', () => {
-  it('[PRT-75] lie in local storage: what is put is there before the promise is', () => {
+  it('lie in local storage: what is put is there before the promise is [PRT-75]', () => {
     void createDisk({ clock: fakeClock(), log: strictLog() }).table('drafts').put('draft-1', { at: 1 });
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ 'roundbell.drafts.draft-1': '{"at":1}' });
   });
 });
 
 describe('the heart-rate history of the device', () => {
-  it('[PRT-75] lies in local storage, one JSON text an entry, and there alone', async () => {
+  it('lies in local storage, one JSON text an entry, and there alone [PRT-75]', async () => {
     const log = strictLog();
     localStorage.setItem('somebody-else', '1');
     await createDisk({ clock: fakeClock(), log })
@@ -41,7 +41,7 @@ describe('the heart-rate history of the device', () => {
     expect(Object.keys(localStorage)).toEqual(['somebody-else']);
   });
 
-  it('[PRT-76] keeps what is there when storage is full, and says so', async () => {
+  it('a full local storage refuses new entries, keeps existing ones, and is logged', async () => {
     const log = strictLog('disk-write-failed');
     const table = createLocalTable<number>('heart-rate', { log });
     await table.put('a', 1);
@@ -57,7 +57,7 @@ describe('the heart-rate history of the device', () => {
     expect(await table.all()).toEqual([['a', 1]]);
   });
 
-  it('[PRT-77] gives an entry that is no JSON as its text', async () => {
+  it('gives an entry that is no JSON as its text', async () => {
     localStorage.setItem('roundbell.heart-rate.a', '{"bpm":');
     const table = createLocalTable('heart-rate', { log: strictLog() });
     expect(await table.all()).toEqual([['a', '{"bpm":']]);
@@ -74,7 +74,7 @@ function withoutStorage(): void {
 }
 
 describe('a device that forbids local storage', () => {
-  it('[PRT-77] keeps the history until the page ends', async () => {
+  it('keeps the history until the page ends', async () => {
     withoutStorage();
     const log = strictLog('disk-unavailable');
     const table = createLocalTable<{ list: number[] }>('heart-rate', { log });

@@ -1,7 +1,7 @@
 import { Failure, type DiskTable, type Log } from '@roundbell/core';
 
 /**
- * PRT-75 to PRT-77: a table in local storage, each entry a JSON text under its own key. If local storage is unavailable, the
+ * A table in local storage, each entry a JSON text under its own key. If local storage is unavailable, the
  * table lives in memory until the page ends.
  */
 export function createLocalTable<T>(name: string, { log }: { readonly log: Log }): DiskTable<T> {

@@ -28,7 +28,7 @@ const PARTS: ClaimsParts = {
 };
 
 /**
- * RUN-110 to RUN-112: names that one page on this device holds at a time. They are Web Locks, which the browser frees with
+ * Names that one page on this device holds at a time. They are Web Locks, which the browser frees with
  * their page; without Web Locks, the pages tell each other what they hold. They ask each other to let go, and take it away from
  * one that does not answer.
  */

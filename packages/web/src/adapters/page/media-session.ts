@@ -6,7 +6,7 @@ const ACTIONS = ['play', 'pause', 'nexttrack', 'previoustrack'] as const;
 const ARTWORK: MediaImage = { src: `${BASE}/icon.svg`, sizes: 'any', type: 'image/svg+xml' };
 
 /**
- * PRT-63 to PRT-66: the run as a track on the lock screen, with the buttons there and on headphones. Without a media session,
+ * The run as a track on the lock screen, with the buttons there and on headphones. Without a media session,
  * both do nothing.
  */
 export function createMediaSession(): Pick<Page, 'showNowPlaying' | 'onRemote' | 'retakeButtons'> {

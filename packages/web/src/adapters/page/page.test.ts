@@ -73,7 +73,7 @@ pageContract('browser', () => pageBench(scriptedLocks()));
 pageContract('browser without locks', () => pageBench(undefined));
 
 describe('names that one page holds', () => {
-  it('[RUN-112] are unknown if the browser has neither locks nor channels, and then every page that asks holds them', async () => {
+  it('are unknown if the browser has neither locks nor channels, and then every page that asks holds them', async () => {
     const parts = { locks: undefined, openChannel: () => undefined, limits: { letsGo: 20, answers: 5 } };
     const [one, other] = [createClaims(parts), createClaims(parts)];
     expect(await one.claimed()).toBeUndefined();
@@ -82,7 +82,7 @@ describe('names that one page holds', () => {
     expect(await other.claim('run/a', 'if-free', unwanted)).toBeDefined();
   });
 
-  it('[RUN-112] need no channel on a page that holds none, where the browser has locks', async () => {
+  it('need no channel on a page that holds none, where the browser has locks', async () => {
     const open = vi.fn(scriptedChannels());
     const claims = createClaims({ locks: scriptedLocks(), openChannel: open, limits: { letsGo: 20, answers: 5 } });
     expect([...((await claims.claimed()) ?? [])]).toEqual([]);
@@ -91,7 +91,7 @@ describe('names that one page holds', () => {
 });
 
 describe('the page', () => {
-  it('[PRT-7] calls when the page is seen again, not when it is hidden, until it is stopped', () => {
+  it('calls when the page is seen again, not when it is hidden, until it is stopped', () => {
     const page = createPage({ log: strictLog() });
     const run = vi.fn();
     const stop = page.onVisible(run);
@@ -105,7 +105,7 @@ describe('the page', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('[PRT-62] calls once when the page comes back from the freezer or from the history, whatever tells so', () => {
+  it('calls once when the page comes back from the freezer or from the history, whatever tells so', () => {
     const page = createPage({ log: strictLog() });
     const run = vi.fn();
     page.onVisible(run);
@@ -130,7 +130,7 @@ describe('the page', () => {
     expect(run).toHaveBeenCalledTimes(3);
   });
 
-  it('[PRT-7] calls when the network is back, not when it goes, until it is stopped', () => {
+  it('calls when the network is back, not when it goes, until it is stopped', () => {
     const page = createPage({ log: strictLog() });
     const run = vi.fn();
     const lost = vi.fn();
@@ -147,14 +147,14 @@ describe('the page', () => {
     expect(lost).toHaveBeenCalledTimes(1);
   });
 
-  it('[PRT-65] vibrates nowhere where there is no motor', () => {
+  it('vibrates nowhere where there is no motor', () => {
     leaveOut('vibrate');
     expect(() => createPage({ log: strictLog() }).vibrate([200])).not.toThrow();
   });
 });
 
 describe('the lock of the screen', () => {
-  it('[PRT-6] is held once, and taken again if the system took it', async () => {
+  it('is held once, and taken again if the system took it', async () => {
     const page = createPage({ log: strictLog() });
     await Promise.all([page.keepAwake(true), page.keepAwake(true)]);
     await page.keepAwake(true);
@@ -164,7 +164,7 @@ describe('the lock of the screen', () => {
     expect(device.screen.held()).toBe(1);
   });
 
-  it('[PRT-6] follows the last wish, however fast it changes while the browser thinks', async () => {
+  it('follows the last wish, however fast it changes while the browser thinks', async () => {
     const page = createPage({ log: strictLog() });
     const wish = (...wishes: boolean[]) => Promise.all(wishes.map((on) => page.keepAwake(on)));
     await wish(true, false);
@@ -177,7 +177,7 @@ describe('the lock of the screen', () => {
     expect(device.screen.held()).toBe(0);
   });
 
-  it('[PRT-61] is asked for again when the page was hidden and came back while the browser thought', async () => {
+  it('is asked for again when the page was hidden and came back while the browser thought', async () => {
     const page = createPage({ log: strictLog() });
     page.onVisible(() => void page.keepAwake(true));
     device.screen.request.mockImplementationOnce(async () => {
@@ -190,7 +190,7 @@ describe('the lock of the screen', () => {
     expect(device.screen.held()).toBe(1);
   });
 
-  it('[PRT-61] waits for a hidden page to return: that it cannot be had there is no refusal', async () => {
+  it('waits for a hidden page to return: that it cannot be had there is no refusal', async () => {
     const page = createPage({ log: strictLog() });
     turn('hidden');
     expect(await page.keepAwake(true)).toBe(true);
@@ -203,7 +203,7 @@ describe('the lock of the screen', () => {
     expect(await page.keepAwake(true)).toBe(true);
   });
 
-  it('[PRT-60] is no failure where it is refused: that is answered, and logged until one is granted', async () => {
+  it('is no failure where it is refused: that is answered, and logged until one is granted', async () => {
     const log = strictLog('wake-lock-refused');
     const page = createPage({ log });
     device.screen.granted = false;
@@ -218,7 +218,7 @@ describe('the lock of the screen', () => {
     expect(await page.keepAwake(false)).toBe(true);
   });
 
-  it('[PRT-60] is answered to be missing where the browser has none', async () => {
+  it('is answered to be missing where the browser has none', async () => {
     leaveOut('wakeLock');
     const page = createPage({ log: strictLog() });
     expect(await page.keepAwake(true)).toBe(false);
@@ -232,19 +232,16 @@ describe('the lock of the screen', () => {
     ['18_4', true, true],
     ['18_10', true, true],
     ['26_0', true, true],
-  ])(
-    '[PRT-154] on an iPhone with iOS %s, installed: %s, is answered to stay on: %s',
-    async (version, standalone, answer) => {
-      const agent = `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148`;
-      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
-      Object.defineProperty(navigator, 'standalone', { configurable: true, value: standalone });
-      const page = createPage({ log: strictLog() });
-      expect(await page.keepAwake(true)).toBe(answer);
-      expect(await page.keepAwake(false)).toBe(true);
-    },
-  );
+  ])('on an iPhone with iOS %s, installed: %s, is answered to stay on: %s', async (version, standalone, answer) => {
+    const agent = `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148`;
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+    Object.defineProperty(navigator, 'standalone', { configurable: true, value: standalone });
+    const page = createPage({ log: strictLog() });
+    expect(await page.keepAwake(true)).toBe(answer);
+    expect(await page.keepAwake(false)).toBe(true);
+  });
 
-  it('[PRT-154] is taken to stay on where an installed page does not tell its version', async () => {
+  it('is taken to stay on where an installed page does not tell its version', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15',
     );
@@ -254,7 +251,7 @@ describe('the lock of the screen', () => {
 });
 
 describe('the lock screen', () => {
-  it('[PRT-63] shows the card as a track with the icon, and how far it is', () => {
+  it('shows the card as a track with the icon, and how far it is', () => {
     const { session } = device.lockScreen;
     createPage({ log: strictLog() }).showNowPlaying(testCard);
     expect(session.metadata).toEqual({
@@ -267,7 +264,7 @@ describe('the lock screen', () => {
     expect(session.setPositionState.mock.lastCall).toEqual([{ duration: 40, position: 10, playbackRate: 1 }]);
   });
 
-  it('[PRT-63] is given a new track only when its words change', () => {
+  it('is given a new track only when its words change', () => {
     const page = createPage({ log: strictLog() });
     const { session } = device.lockScreen;
     page.showNowPlaying(testCard);
@@ -279,7 +276,7 @@ describe('the lock screen', () => {
     expect(session.metadata).not.toBe(first);
   });
 
-  it('[PRT-63] is given no position outside the track', () => {
+  it('is given no position outside the track', () => {
     const page = createPage({ log: strictLog() });
     page.showNowPlaying({ ...testCard, position: 40.001 });
     page.showNowPlaying({ ...testCard, position: -0.001 });
@@ -288,7 +285,7 @@ describe('the lock screen', () => {
     expect(calls.map(([state]) => state?.position)).toEqual([40, 0]);
   });
 
-  it('[PRT-64] has the buttons play, pause, next and previous while there is a card', () => {
+  it('has the buttons play, pause, next and previous while there is a card', () => {
     const page = createPage({ log: strictLog() });
     page.showNowPlaying(testCard);
     page.showNowPlaying({ ...testCard, position: 20 });
@@ -300,7 +297,7 @@ describe('the lock screen', () => {
     expect(session.setPositionState.mock.lastCall).toEqual([]);
   });
 
-  it('[PRT-149] has its buttons taken again with each new sound, and none for some seconds back and on', () => {
+  it('has its buttons taken again with each new sound, and none for some seconds back and on', () => {
     const page = createPage({ log: strictLog() });
     const { setActionHandler } = device.lockScreen.session;
     page.retakeButtons();
@@ -320,7 +317,7 @@ describe('the lock screen', () => {
     ]);
   });
 
-  it('[PRT-66] lacks what the browser lacks, and nothing else', () => {
+  it('lacks what the browser lacks, and nothing else', () => {
     const { session, buttons } = device.lockScreen;
     const page = createPage({ log: strictLog() });
     session.setPositionState.mockImplementation(() => {
@@ -334,14 +331,14 @@ describe('the lock screen', () => {
     expect(device.lockScreen.shown()?.title).toBe('Squats');
   });
 
-  it('[PRT-66] is left alone where there is none', () => {
+  it('is left alone where there is none', () => {
     leaveOut('mediaSession');
     const page = createPage({ log: strictLog() });
     expect(() => page.showNowPlaying(testCard)).not.toThrow();
     expect(() => page.showNowPlaying(undefined)).not.toThrow();
   });
 
-  it('[PRT-67] tells when the window gets the focus, until it is stopped', () => {
+  it('tells when the window gets the focus, until it is stopped', () => {
     const page = createPage({ log: strictLog() });
     const run = vi.fn();
     const stop = page.onFocus(run);

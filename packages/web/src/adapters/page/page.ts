@@ -8,7 +8,7 @@ import { createWakeLock } from './wake-lock.ts';
 const pushes = () => import('./pushes.ts');
 const isVisible = () => document.visibilityState === 'visible';
 
-/** PRT-6, PRT-7, PRT-60 to PRT-66: what the document and the window report, and what the device does for the page. */
+/** What the document and the window report, and what the device does for the page. */
 export function createPage({ log }: { readonly log: Log }): Page {
   return {
     isVisible,

@@ -50,7 +50,7 @@ const never = () => false;
 const pushes = () => createPage({ log: strictLog() });
 
 describe('Web Push in a browser', () => {
-  it('[PWA-73] asks the person at once, inside the gesture, and subscribes by the key of the server', async () => {
+  it('asks the person at once, inside the gesture, and subscribes by the key of the server', async () => {
     const { subscribed, requestPermission } = browser({ permission: 'granted' });
     const answer = pushes().takePushes(key(), 'ask', never);
     expect(requestPermission).toHaveBeenCalledOnce();
@@ -58,13 +58,13 @@ describe('Web Push in a browser', () => {
     expect(subscribed).toEqual([{ userVisibleOnly: true, applicationServerKey: KEY }]);
   });
 
-  it('[PWA-73] asks no one without a gesture', async () => {
+  it('asks no one without a gesture', async () => {
     const { requestPermission } = browser({ permission: 'default' });
     expect(await pushes().takePushes(key(), 'quietly', never)).toBe('refused');
     expect(requestPermission).not.toHaveBeenCalled();
   });
 
-  it('[PWA-73] replaces a subscription by another key, and keeps one by the same', async () => {
+  it('replaces a subscription by another key, and keeps one by the same', async () => {
     const other = browser({ permission: 'granted', before: `B${'E'.repeat(86)}` });
     await pushes().takePushes(key(), 'ask', never);
     expect(other.unsubscribe).toHaveBeenCalledOnce();
@@ -75,7 +75,7 @@ describe('Web Push in a browser', () => {
     expect(same.unsubscribe).toHaveBeenCalledOnce();
   });
 
-  it('[PWA-74] says why it cannot', async () => {
+  it('says why it cannot', async () => {
     browser({ permission: 'denied' });
     expect(await pushes().takePushes(key(), 'ask', never)).toBe('refused');
     browser({ permission: 'granted', refuses: 'NotAllowedError' });
@@ -86,14 +86,14 @@ describe('Web Push in a browser', () => {
     expect(await pushes().takePushes(Promise.reject(new Error('offline')), 'ask', never)).toBe('offline');
   });
 
-  it('[PWA-74] says that an iPhone takes them in an installed app alone', async () => {
+  it('says that an iPhone takes them in an installed app alone', async () => {
     expect(await pushes().takePushes(key(), 'ask', never)).toBe('missing');
     Object.defineProperty(navigator, 'standalone', { configurable: true, value: false });
     expect(await pushes().takePushes(key(), 'ask', never)).toBe('not-installed');
     await pushes().endPushes();
   });
 
-  it('[PWA-71] answers the service worker whether this page rings', async () => {
+  it('answers the service worker whether this page rings', async () => {
     const { workers } = browser({ permission: 'granted' });
     let isRung = true;
     await pushes().takePushes(key(), 'ask', () => isRung);

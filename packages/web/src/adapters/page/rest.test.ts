@@ -23,7 +23,7 @@ it.each([
   ['pageshow', () => tellWindow('pageshow', true)],
   ['resume', () => tellDocument('resume')],
   ['visibilitychange', () => tellDocument('visibilitychange')],
-])('[PRT-85] a page is back once, whichever event tells so first: %s', (_first, tell) => {
+])('a page is back once, whichever event tells so first: %s', (_first, tell) => {
   const { told } = followed();
   tellWindow('pagehide', true);
   see('hidden');
@@ -37,7 +37,7 @@ it.each([
   expect(told).toEqual(['leave', 'back']);
 });
 
-it('[PRT-85] a page that goes for good does not come back, and one that no one follows is left alone', () => {
+it('a page that goes for good does not come back, and one that no one follows is left alone', () => {
   const { told, stop } = followed();
   tellWindow('pageshow', false);
   tellWindow('pagehide', false);

@@ -9,7 +9,7 @@ interface Rest {
 }
 
 /**
- * PRT-85: follows a page into the browser's history and back. Which event reports the return first depends on the browser;
+ * Follows a page into the browser's history and back. Which event reports the return first depends on the browser;
  * anything that reads again when the page is back runs after `comeBack`.
  */
 export function aroundRest({ leave, comeBack }: Rest): Stop {

@@ -1,6 +1,6 @@
 import type { Log, Page } from '@roundbell/core';
 
-/** PRT-6, PRT-60, PRT-61, PRT-154: the screen's wake lock. The system takes it from a hidden page; a refusal is logged once, until a lock is granted. */
+/** The screen's wake lock. The system takes it from a hidden page; a refusal is logged once, until a lock is granted. */
 export function createWakeLock(isVisible: () => boolean, log: Log): Page['keepAwake'] {
   let wanted = false;
   let asks = 0;

@@ -29,7 +29,7 @@ authenticatorContract('WebAuthn', () => ({
 }));
 
 describe('WebAuthn', () => {
-  it('[ACC-215] is there with passkeys at an address with a name, and suggests them where the browser can', async () => {
+  it('is there with passkeys at an address with a name, and suggests them where the browser can', async () => {
     const at = (hostname: string) => createAuthenticator(hostname).support();
     expect(await at('timers.example')).toBe('suggests');
     expect([await at('127.0.0.1'), await at('[::1]')]).toEqual(['none', 'none']);
@@ -39,7 +39,7 @@ describe('WebAuthn', () => {
     expect(await at('timers.example')).toBe('none');
   });
 
-  it('[ACC-215] asks in a dialog, or conditionally', async () => {
+  it('asks in a dialog, or conditionally', async () => {
     const { prove } = createAuthenticator('localhost');
     await prove({ challenge: 'AAAA' }, 'dialog');
     await prove({ challenge: 'AAAA' }, 'field');

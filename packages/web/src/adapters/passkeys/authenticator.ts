@@ -21,7 +21,7 @@ import {
 /** Browsers have no passkeys for bare addresses. */
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
-/** ACC-215: passkeys over WebAuthn. */
+/** Passkeys over WebAuthn. */
 export function createAuthenticator(hostname: string = window.location.hostname): Authenticator {
   return {
     async support() {

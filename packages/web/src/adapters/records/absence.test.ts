@@ -69,7 +69,7 @@ describe('a device that was away for longer than deletions are remembered', () =
     return { away, other };
   }
 
-  it('[SYN-54] begins again: what was deleted meanwhile goes, what was edited comes', async () => {
+  it('begins again: what was deleted meanwhile goes, what was edited comes', async () => {
     const { away } = await afterHalfAYear();
     away.session.network = 'up';
     away.records.sync();
@@ -77,7 +77,7 @@ describe('a device that was away for longer than deletions are remembered', () =
     await away.synced();
   });
 
-  it('[SYN-54] sends what it has not sent, which brings a deleted one back', async () => {
+  it('sends what it has not sent, which brings a deleted one back', async () => {
     const { away, other } = await afterHalfAYear();
     await away.put('edited here', 'edited here, later');
     await away.put('new', 'new');
@@ -94,7 +94,7 @@ describe('a device that was away for longer than deletions are remembered', () =
 });
 
 describe('a sign-in that expired', () => {
-  it('[SYN-55] keeps unsent edits over a reload, counts them and sends them after the next sign-in', async () => {
+  it('keeps unsent edits over a reload, counts them and sends them after the next sign-in', async () => {
     const before = await open('first');
     await before.put('sent', 'Sent');
     await before.synced();
@@ -115,7 +115,7 @@ describe('a sign-in that expired', () => {
     await vi.waitFor(() => expect(other.names()).toEqual(['Sent, then edited', 'Unsent']), WAIT);
   });
 
-  it('[SYN-55] counts what is unsent after a reload without a network', async () => {
+  it('counts what is unsent after a reload without a network', async () => {
     const before = await open('first');
     for (const id of ['a', 'b', 'c']) await before.put(id, id);
     await before.synced();
@@ -129,7 +129,7 @@ describe('a sign-in that expired', () => {
     await vi.waitFor(() => expect(after.records.state()).toEqual({ status: 'offline', changes: 2 }), WAIT);
   });
 
-  it('[SYN-56] lets another person who signs in on the device neither see nor send what is unsent', async () => {
+  it('lets another person who signs in on the device neither see nor send what is unsent', async () => {
     const ann = await open('first');
     await ann.synced();
     ann.session.forgetCookies();
@@ -151,7 +151,7 @@ describe('a sign-in that expired', () => {
     expect((await again.port.pull('timers', 0, 10)).documents.map(({ id }) => id)).toEqual(['hers']);
   });
 
-  it("[SYN-57] sends nothing of a page whose cookie has become another person's in another tab", async () => {
+  it("sends nothing of a page whose cookie has become another person's in another tab [SYN-57]", async () => {
     const ann = await open('first');
     await ann.synced();
     const ben = openPage('other-tab', ann.session);

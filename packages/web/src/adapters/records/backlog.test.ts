@@ -94,7 +94,7 @@ async function twoDevices() {
   return { clock, open, pass, passUntil, pushes };
 }
 
-it('[SYN-179] takes a history that is written session by session to another device in seconds, by a handful of requests', async () => {
+it('takes a history that is written session by session to another device in seconds, by a handful of requests', async () => {
   const { clock, open, pass, passUntil, pushes } = await twoDevices();
   const phone = await open('phone', 1);
   const tablet = await open('tablet', 2);
@@ -111,7 +111,7 @@ it('[SYN-179] takes a history that is written session by session to another devi
   expect(clock.now() - written).toBeLessThan(5000);
 });
 
-it('[SYN-180] is refused once where others have used up the pushes of the account, and then sends all', async () => {
+it('is refused once where others have used up the pushes of the account, and then sends all', async () => {
   const { clock, open, pass, passUntil, pushes } = await twoDevices();
   const phone = await open('phone', 3);
   const tablet = await open('tablet', 4);

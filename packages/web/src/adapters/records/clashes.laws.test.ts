@@ -52,7 +52,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const OTHER = / \(other device\)$/;
 
 it(
-  '[SYN-87] one name stays and each other one is kept once, however the devices meet again',
+  'one name stays and each other one is kept once, however the devices meet again [SYN-87]',
   async () => {
     const writers = fc.subarray([...DEVICES], { minLength: 2 });
     const acts = fc.array(act, { maxLength: 25, size: 'max' });

@@ -23,7 +23,7 @@ export type LogDatabase = IDBPDatabase<Tables>;
 /** A transaction over all of it. */
 export type LogTransaction<Mode extends 'readonly' | 'readwrite'> = IDBPTransaction<Tables, ['rows', 'notes'], Mode>;
 
-/** Grows with each new kind of document: an older build could not tell what to do with its rows. (SYN-211) */
+/** Grows with each new kind of document: an older build could not tell what to do with its rows. */
 const VERSION = 2;
 const FULL = 'QuotaExceededError';
 /** What is written is on the disk, not on its way there. */
@@ -37,10 +37,10 @@ export interface LogConnection {
   close(): void;
 }
 
-/** Thrown for a database that someone has deleted: the page that used it does not make it again. (ACC-157) */
+/** Thrown for a database that someone has deleted: the page that used it does not make it again. */
 export const REMOVED = new Error('the database was removed');
 
-/** PRT-26: opens the database on first use, and again if the browser has closed it. `newId` names a new database. */
+/** Opens the database on first use, and again if the browser has closed it. `newId` names a new database. */
 export function connectLog(name: string, newId: () => string): LogConnection {
   let current: LogDatabase | undefined;
   let isKnown = false;
@@ -118,7 +118,7 @@ function abort(transaction: LogTransaction<'readwrite'>): void {
   }
 }
 
-/** SYN-88: whether a write failed because there is no room left on the device. */
+/** Whether a write failed because there is no room left on the device. */
 export function isFull(cause: unknown): boolean {
   return cause instanceof Error && cause.name === FULL;
 }

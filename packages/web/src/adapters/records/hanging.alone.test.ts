@@ -10,7 +10,7 @@ openHangingDevices();
 
 for (const way of ['open', 'read', 'write'] as const)
   describe(`a device on which '${way}' is never answered`, () => {
-    it('[PRT-84] [PRT-86] opens from the server within 2 s, says that nothing is kept, and takes changes to the server', async () => {
+    it('opens from the server within 2 s, says that nothing is kept, and takes changes to the server', async () => {
       const before = await newPage(`opening-${way}`);
       await soon(before, before.records.open(userId));
       await before.put('t1', 'Mine');

@@ -42,13 +42,13 @@ async function playSeed(server: HistoryServer, seed: number, actsOf: (acts: read
   }
 }
 
-it('[SYN-50] holds for the store that ships against the server in this process', async () => {
+it('holds for the store that ships against the server in this process [SYN-50]', async () => {
   const server = await openHistoryServer();
   endings.push(() => server.close());
   for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed += 1) await playSeed(server, seed, (acts) => acts);
 }, 600_000);
 
-it('[SYN-50] holds for the store that ships against the program, killed without a warning while it is asked', async () => {
+it('holds for the store that ships against the program, killed without a warning while it is asked [SYN-50]', async () => {
   const server = await openKilledServer();
   endings.push(() => server.close());
   let kills = 0;

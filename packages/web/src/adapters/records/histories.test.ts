@@ -62,7 +62,7 @@ const ONE_IN = 8;
 /** A law may not ask for more. */
 const MOST_ASKED = 10;
 
-it('[SYN-50] [SYN-143] brings three devices and the server to the same documents, without an edit that is gone or a copy made twice', async () => {
+it('brings three devices and the server to the same documents, without an edit that is gone or a copy made twice [SYN-50]', async () => {
   const least = Math.min(MOST_ASKED, Math.floor(HISTORIES / ONE_IN));
   await assertLaw(
     leastOf(least),
@@ -88,7 +88,7 @@ function seeds(count: number): fc.Parameters<[number]> {
   return { examples, numRuns: count, endOnFailure: true };
 }
 
-it('[SYN-52] makes no copy for one device alone, whatever its network loses, repeats or delays', async () => {
+it('a single device never gets a conflict copy, whatever its network loses, repeats or delays', async () => {
   const alone: typeof historyOf = (random, length) =>
     historyOf(random, length).map((act) => ('device' in act ? { ...act, device: 'phone' } : act));
   for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES / 5; seed += 1) {

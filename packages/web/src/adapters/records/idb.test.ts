@@ -39,7 +39,7 @@ const LOSSES = {
   'aborts each transaction': ({ transaction }: IDBObjectStore) => transaction.abort(),
 } as const;
 
-it('[PRT-85] lets go of the device while the page rests, and says that it may have missed something when it is back', async () => {
+it('lets go of the device while the page rests, and says that it may have missed something when it is back', async () => {
   const log = open();
   const heard: TabMessage[] = [];
   log.openChannel().onMessage((message) => heard.push(message));
@@ -57,7 +57,7 @@ it('[PRT-85] lets go of the device while the page rests, and says that it may ha
   await log.close();
 });
 
-it('[ACC-157] neither makes a removed database again nor writes into one that was made since', async () => {
+it('neither makes a removed database again nor writes into one that was made since', async () => {
   const log = open();
   await log.load();
   await log.append({ entries: [entry], checkpoints: {} });
@@ -73,7 +73,7 @@ it('[ACC-157] neither makes a removed database again nor writes into one that wa
   await Promise.all([log.close(), other.close()]);
 });
 
-it('[PRT-26] asks for what is written to be on the disk before it counts', async () => {
+it('asks for what is written to be on the disk before it counts', async () => {
   const log = open();
   await log.load();
   const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -85,7 +85,7 @@ it('[PRT-26] asks for what is written to be on the disk before it counts', async
   await log.close();
 });
 
-it('[PRT-29] leads at once, and tells no one anything, where tabs have no lock or cannot hear each other', async () => {
+it('leads at once, and tells no one anything, where tabs have no lock or cannot hear each other [PRT-29]', async () => {
   const log = open();
   await log.lead();
   log.openChannel().post({ kind: 'hello' });
@@ -93,7 +93,7 @@ it('[PRT-29] leads at once, and tells no one anything, where tabs have no lock o
 });
 
 it.each(Object.entries(LOSSES))(
-  '[SYN-210] asks again on another connection when the browser has lost one without closing it, which %s',
+  'asks again on another connection when the browser has lost one without closing it, which %s',
   async (_, lose) => {
     const log = open();
     await log.load();
@@ -117,7 +117,7 @@ it.each(Object.entries(LOSSES))(
   },
 );
 
-it('[SYN-210] fails if another connection fails, too, and has written nothing', async () => {
+it('fails if another connection fails, too, and has written nothing', async () => {
   const log = open();
   await log.load();
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(LOSSES['fails each request']);
@@ -128,7 +128,7 @@ it('[SYN-210] fails if another connection fails, too, and has written nothing', 
   await log.close();
 });
 
-it('[SYN-211] lets go of a database that a newer build opens, and leaves it as that build has it', async () => {
+it('lets go of a database that a newer build opens, and leaves it as that build has it', async () => {
   const log = open();
   await log.load();
   await log.append({ entries: [entry], checkpoints: {} });
@@ -141,7 +141,7 @@ it('[SYN-211] lets go of a database that a newer build opens, and leaves it as t
   await Promise.all([log.close(), older.close()]);
 });
 
-it('[SYN-251] keeps what an earlier build has written, which knew fewer kinds', async () => {
+it('what an earlier build has stored, which knew fewer kinds, is read as it is; that build does not open the store any more', async () => {
   const earlier = await openDB('user_ann', 1, {
     upgrade(database) {
       database.createObjectStore('rows', { keyPath: ['kind', 'id'] });
@@ -169,7 +169,7 @@ it('[SYN-251] keeps what an earlier build has written, which knew fewer kinds', 
   await log.close();
 });
 
-it('[SYN-218] leads among the tabs of one store: one whose store was removed since holds up no other', async () => {
+it('leads among the tabs of one store: one whose store was removed since holds up no other', async () => {
   vi.stubGlobal('navigator', { locks: queueingLocks() });
   vi.stubGlobal('BroadcastChannel', class extends EventTarget {});
   const [first, second] = [open(), open()];
@@ -189,7 +189,7 @@ it('[SYN-218] leads among the tabs of one store: one whose store was removed sin
   await Promise.all([second.close(), third.close()]);
 });
 
-it('[PRT-29] leads where locks are refused', async () => {
+it('leads where locks are refused [PRT-29]', async () => {
   const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
   vi.stubGlobal('navigator', { locks: { request } });
   vi.stubGlobal('BroadcastChannel', class {});

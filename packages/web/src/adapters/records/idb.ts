@@ -15,7 +15,7 @@ import {
 } from './connection.ts';
 import { createTabs } from './tabs.ts';
 
-/** PRT-26, PRT-85: the log in the database with this name. `newId` names something new. */
+/** The log in the database with this name. `newId` names something new. */
 export function openIdbLog(name: string, newId: () => string): DocumentLog {
   const connection = connectLog(name, newId);
   const tabs = createTabs(`documents-${name}`);
@@ -60,7 +60,7 @@ async function readAll(connection: LogConnection) {
   return { stored, checkpoints, id };
 }
 
-/** SYN-210: a browser may lose a connection without closing it: what was asked is asked again on another one. */
+/** A browser may lose a connection without closing it: what was asked is asked again on another one. */
 async function connected<T>({ close }: LogConnection, work: () => Promise<T>): Promise<T> {
   return work().catch((cause: unknown) => {
     if (isFull(cause) || cause === REMOVED) throw cause;

@@ -124,7 +124,7 @@ async function converge(...devices: readonly Device[]): Promise<readonly Documen
 }
 
 describe('the documents of an account', () => {
-  it('[PRT-26] shows on another device what was written on one', async () => {
+  it('shows on another device what was written on one', async () => {
     const first = await open('first');
     await first.records.put('timers', timer('t1', { name: 'Tabata' }, 'r1'));
     await first.synced();
@@ -137,7 +137,7 @@ describe('the documents of an account', () => {
     expect(await second.records.get('timers', 't1')).toBeUndefined();
   });
 
-  it('[PRT-26] keeps what was written when the page ends without a network', async () => {
+  it('keeps what was written when the page ends without a network', async () => {
     const before = await open('first', undefined, (session) => (session.network = 'down'));
     const body = { name: 'Tabata', __odd: { '__a.b': [null, 1, 'x', { '|': true }] } };
     await before.records.put('timers', timer('t1', body, 'r1'));
@@ -151,7 +151,7 @@ describe('the documents of an account', () => {
     expect(await converge(second)).toEqual([body]);
   });
 
-  it('[PRT-26] shows each person their own documents only', async () => {
+  it('shows each person their own documents only', async () => {
     const ann = await open('first');
     await ann.records.put('timers', timer('t1', { name: 'Tabata' }, 'r1'));
     await ann.records.open('somebody-else');
@@ -164,7 +164,7 @@ describe('the documents of an account', () => {
     expect(ann.states.slice(told).map(({ status }) => status)).not.toContain('closed');
   });
 
-  it('[PRT-28] gives an edit a revision of its own though the caller kept the old one', async () => {
+  it('gives an edit a revision of its own though the caller kept the old one', async () => {
     const first = await open('first');
     await first.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
     await first.synced();
@@ -175,7 +175,7 @@ describe('the documents of an account', () => {
     expect(second.timers()[0]!.body).toEqual({ name: 'B' });
   });
 
-  it('[PRT-28] lets a removed document come back', async () => {
+  it('lets a removed document come back', async () => {
     const first = await open('first');
     await first.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
     await first.records.remove('timers', 't1');
@@ -189,7 +189,7 @@ describe('the documents of an account', () => {
 });
 
 describe('the exchange with the server', () => {
-  it('[PRT-30] sends what was written while the server was away when it is back, once', async () => {
+  it('sends what was written while the server was away when it is back, once [PRT-30]', async () => {
     const first = await open('first');
     await first.synced();
     first.session.network = 'down';
@@ -206,7 +206,7 @@ describe('the exchange with the server', () => {
     expect(first.session.asked.slice(pushes).filter((line) => line.startsWith('POST'))).toEqual([]);
   });
 
-  it('[PRT-30] tries again automatically after a back-off', async () => {
+  it('tries again automatically after a back-off [PRT-30]', async () => {
     const first = await open('first', undefined, (session) => (session.network = 'down'));
     await first.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
     await vi.waitFor(() => expect(first.records.state()).toEqual({ status: 'offline', changes: 1 }), WAIT);
@@ -215,7 +215,7 @@ describe('the exchange with the server', () => {
     await first.synced();
   });
 
-  it('[PRT-30] asks every minute though no event comes', async () => {
+  it('asks every minute though no event comes [PRT-30]', async () => {
     const first = await open('first');
     await first.synced();
     const second = await open('second', undefined, withoutEvents);
@@ -226,7 +226,7 @@ describe('the exchange with the server', () => {
     await vi.waitFor(() => expect(second.timers()).toHaveLength(1), WAIT);
   });
 
-  it('[PRT-31] pauses at a 401, keeps everything, and continues after a sign-in', async () => {
+  it('pauses at a 401, keeps everything, and continues after a sign-in', async () => {
     const first = await open('first');
     await first.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
     await first.synced();
@@ -244,7 +244,7 @@ describe('the exchange with the server', () => {
     expect(await converge(first, await open('second'))).toEqual([{ name: 'B' }]);
   });
 
-  it('[PRT-32] is closed, then waiting, and synced only when all is exchanged', async () => {
+  it('is closed, then waiting, and synced only when all is exchanged', async () => {
     const first = await open('first', undefined, (session) => (session.network = 'down'));
     await first.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
     await vi.waitFor(() => expect(first.records.state().status).toBe('offline'), WAIT);
@@ -259,7 +259,7 @@ describe('the exchange with the server', () => {
     expect(first.records.state()).toEqual({ status: 'closed' });
   });
 
-  it('[ACC-157] a store that another page has removed is not made again: what is written goes to the server', async () => {
+  it('a store that another page has removed is not made again: what is written goes to the server', async () => {
     const first = await open('first', undefined, (_, log) => log.expect('records-in-memory'));
     await first.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
     await first.synced();
@@ -277,7 +277,7 @@ describe('the exchange with the server', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('[PRT-35] sends the others though the server refuses one, which stays here and is offered again', async () => {
+  it('sends the others though the server refuses one, which stays here and is offered again', async () => {
     const first = await open('first');
     first.log.expect('push-refused');
     await first.synced();
@@ -326,7 +326,7 @@ describe('two devices of one account', () => {
     return converge(first, second);
   }
 
-  it('[PRT-33] keeps concurrent edits of different fields', async () => {
+  it('keeps concurrent edits of different fields [PRT-33]', async () => {
     const [first, second] = await pair({ name: 'A', description: 'x', rounds: [{ id: 'round-1', name: 'One' }] });
     await edit(first, 't1', { name: 'B' });
     await edit(second, 't1', { description: 'y' });
@@ -336,7 +336,7 @@ describe('two devices of one account', () => {
     ]);
   });
 
-  it('[PRT-33] keeps both sides of a clash, one beside the other, and makes the copy once', async () => {
+  it('keeps both sides of a clash, one beside the other, and makes the copy once [PRT-33]', async () => {
     const [first, second] = await pair({ name: 'A', description: 'x' });
     await edit(first, 't1', { name: 'Mine' });
     await edit(second, 't1', { name: 'Theirs' });
@@ -345,7 +345,7 @@ describe('two devices of one account', () => {
     expect(bodies).toHaveLength(2);
   });
 
-  it('[PRT-33] merges edits that go on for several rounds from the right base', async () => {
+  it('merges edits that go on for several rounds from the right base [PRT-33]', async () => {
     const [first, second] = await pair({ name: 'A', description: 'x' });
     await edit(first, 't1', { name: 'B' });
     await edit(second, 't1', { description: 'y' });
@@ -357,21 +357,21 @@ describe('two devices of one account', () => {
     expect(await meet(first, second)).toEqual([{ name: 'C', description: 'z' }]);
   });
 
-  it.each(['first', 'second'])('[PRT-33] lets an edit win against a delete on the %s device', async (deleting) => {
+  it.each(['first', 'second'])('lets an edit win against a delete on the %s device [PRT-33]', async (deleting) => {
     const [first, second] = await pair({ name: 'A' });
     await (deleting === 'first' ? first : second).records.remove('timers', 't1');
     await edit(deleting === 'first' ? second : first, 't1', { name: 'B' });
     expect(await meet(first, second)).toEqual([{ name: 'B' }]);
   });
 
-  it('[PRT-33] makes one of the same edit on both', async () => {
+  it('makes one of the same edit on both [PRT-33]', async () => {
     const [first, second] = await pair({ name: 'A' });
     await edit(first, 't1', { name: 'B' });
     await edit(second, 't1', { name: 'B' });
     expect(await meet(first, second)).toEqual([{ name: 'B' }]);
   });
 
-  it('[PRT-34] doubles nothing when the answer of a push is lost', async () => {
+  it('doubles nothing when the answer of a push is lost', async () => {
     const first = await open('first', undefined, withoutEvents);
     await first.synced();
     first.session.network = 'no answer';
@@ -382,7 +382,7 @@ describe('two devices of one account', () => {
     expect(await converge(first, await open('second'))).toEqual([{ name: 'B' }]);
   });
 
-  it('[PRT-34] doubles nothing when the page was left before the answer could be asked again', async () => {
+  it('doubles nothing when the page was left before the answer could be asked again', async () => {
     const before = await open('first', undefined, withoutEvents);
     await before.synced();
     before.session.network = 'no answer';
@@ -398,7 +398,7 @@ describe('two devices of one account', () => {
 });
 
 describe('without IndexedDB', () => {
-  it('[PRT-27] keeps the documents in memory and still exchanges them', async () => {
+  it('keeps the documents in memory and still exchanges them', async () => {
     const first = await open('first');
     await first.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
     await first.synced();
@@ -413,7 +413,7 @@ describe('without IndexedDB', () => {
     denied.mockRestore();
   });
 
-  it('[ACC-95] [PRT-27] has nothing to erase where the browser refuses databases, and says what it could not erase', async () => {
+  it('has nothing to erase where the browser refuses databases, and says what it could not erase', async () => {
     const device = await open('first');
     await device.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
     const refuse = () => {
@@ -426,7 +426,7 @@ describe('without IndexedDB', () => {
     vi.restoreAllMocks();
   });
 
-  it('[ACC-258] does not say that documents are gone while another page holds them', async () => {
+  it('does not say that documents are gone while another page holds them', async () => {
     const device = await open('first');
     await device.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
     // A page that rests in the history does not hear that it should let go.
@@ -436,7 +436,7 @@ describe('without IndexedDB', () => {
     await device.records.erase(userId);
   });
 
-  it('[SYN-88] refuses a change that finds no room, keeps what was there, and takes it when there is', async () => {
+  it('refuses a change that finds no room, keeps what was there, and takes it when there is [SYN-88]', async () => {
     const device = await open('first');
     await device.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
     await device.synced();
@@ -459,7 +459,7 @@ describe('without IndexedDB', () => {
     expect((await device.records.get('timers', 't1'))?.body).toEqual({ name: 'B' });
   });
 
-  it('[SYN-178] opens the store again that the browser has closed, as it does on a full disk, and takes the change', async () => {
+  it('opens the store again that the browser has closed, as it does on a full disk, and takes the change', async () => {
     const opened: IDBOpenDBRequest[] = [];
     const { open: openStore } = IDBFactory.prototype;
     const watched = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function watch(

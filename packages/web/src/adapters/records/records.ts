@@ -20,7 +20,7 @@ export interface RecordsDeps {
   readonly databaseName?: (userId: string) => string;
 }
 
-/** PRT-26, PRT-107: the documents of an account, with their log in IndexedDB. */
+/** The documents of an account, with their log in IndexedDB. */
 export function createRecords({ databaseName = databaseNameOf, ...deps }: RecordsDeps): Records {
   return createAccountRecords({
     ...deps,

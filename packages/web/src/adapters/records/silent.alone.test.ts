@@ -10,7 +10,7 @@ openHangingDevices();
 
 describe('a device that falls silent in the middle of a visit', () => {
   for (const way of ['read', 'write'] as const)
-    it(`[PRT-86] shows on what it showed, and keeps a change within 3 s, where '${way}' is not answered`, async () => {
+    it(`shows on what it showed, and keeps a change within 3 s, where '${way}' is not answered`, async () => {
       const page = await newPage(`middle-${way}`);
       await page.records.open(userId);
       await page.put('t1', 'Mine');

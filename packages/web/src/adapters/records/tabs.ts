@@ -3,14 +3,14 @@
 import type { DocumentLog, TabMessage } from '@roundbell/core';
 
 interface Tabs extends Pick<DocumentLog, 'openChannel'> {
-  /** Among the tabs of one log: a tab that still has one which was removed meanwhile holds up no other. (SYN-218) */
+  /** Among the tabs of one log: a tab that still has one which was removed meanwhile holds up no other. */
   lead(log: string): Promise<void>;
   /** This page was away, and may have missed messages. */
   miss(): void;
   end(): void;
 }
 
-/** PRT-29: the tabs that use this name. */
+/** The tabs that use this name. */
 export function createTabs(name: string): Tabs {
   const ending = new AbortController();
   const hearers = new Set<(message: TabMessage) => void>();

@@ -142,7 +142,7 @@ for (const [name, strap] of [
 describe('the strap', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('[PRT-70] is chosen among those that measure the heart rate, the battery being optional', async () => {
+  it('is chosen among those that measure the heart rate, the battery being optional', async () => {
     const { requestDevice, sensor } = scriptedStrap();
     expect(await sensor.request()).toEqual(STRAP);
     expect(requestDevice).toHaveBeenCalledWith({
@@ -151,7 +151,7 @@ describe('the strap', () => {
     });
   });
 
-  it('[PRT-70] tells a browser without an adapter from a chooser that was closed', async () => {
+  it('tells a browser without an adapter from a chooser that was closed', async () => {
     const { script, sensor } = scriptedStrap();
     script.chooser = new DOMException('Bluetooth adapter not available.', 'NotFoundError');
     await expect(sensor.request()).rejects.toEqual(new Failure('sensor-failed', 'Bluetooth adapter not available.'));
@@ -159,7 +159,7 @@ describe('the strap', () => {
     await expect(sensor.request()).rejects.toEqual(new Failure('sensor-failed', 'Must be handling a user gesture'));
   });
 
-  it('[PRT-11] gives a link up that hangs, and one that was not had whole', async () => {
+  it('gives a link up that hangs, and one that was not had whole', async () => {
     const { clock, script, gatt, sensor } = scriptedStrap({}, true);
     script.refusal = new DOMException('No Services matching UUID', 'NotFoundError');
     await expect(sensor.connect(STRAP, ignore, ignore)).rejects.toEqual(
@@ -175,7 +175,7 @@ describe('the strap', () => {
     expect(gatt.disconnect).toHaveBeenCalledTimes(2);
   });
 
-  it('[PRT-12] is let go of when it is stopped, and a later link is left alone', async () => {
+  it('is let go of when it is stopped, and a later link is left alone', async () => {
     const { gatt, drop, sensor } = scriptedStrap({}, true);
     const stopFirst = await sensor.connect(STRAP, ignore, ignore);
     drop();
@@ -186,7 +186,7 @@ describe('the strap', () => {
     expect(gatt.disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('[PRT-12] ends its notifications before its link: another tab may hold the link of both', async () => {
+  it('ends its notifications before its link: another tab may hold the link of both', async () => {
     const { gatt, measurement, sensor } = scriptedStrap({}, true);
     const stop = await sensor.connect(STRAP, ignore, ignore);
     stop();
@@ -194,7 +194,7 @@ describe('the strap', () => {
     expect(ended).toBeLessThan(gatt.disconnect.mock.invocationCallOrder[0] ?? 0);
   });
 
-  it('[PRT-12] keeps a link that was asked for while an older attempt hung', async () => {
+  it('keeps a link that was asked for while an older attempt hung', async () => {
     const { clock, script, gatt, sensor } = scriptedStrap({}, true);
     script.hangs = true;
     const failed = vi.fn();
@@ -207,7 +207,7 @@ describe('the strap', () => {
     expect(gatt.disconnect).not.toHaveBeenCalled();
   });
 
-  it('[PRT-79] is had by the next attempt at once when the one before was abandoned', async () => {
+  it('is had by the next attempt at once when the one before was abandoned', async () => {
     const { clock, script, gatt, send, sensor } = scriptedStrap({}, true);
     script.hangs = true;
     const failed = vi.fn();
@@ -226,13 +226,13 @@ describe('the strap', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[PRT-79] has nothing to abandon where it is not known', () => {
+  it('has nothing to abandon where it is not known', () => {
     const { gatt, sensor } = scriptedStrap();
     sensor.abandon(STRAP);
     expect(gatt.disconnect).not.toHaveBeenCalled();
   });
 
-  it('[PRT-72] is known from earlier visits where the browser can tell', async () => {
+  it('is known from earlier visits where the browser can tell', async () => {
     expect(await scriptedStrap({}, true).sensor.known()).toEqual([STRAP]);
     const { send, sensor } = scriptedStrap({}, true);
     const onPacket = vi.fn();
@@ -244,7 +244,7 @@ describe('the strap', () => {
     await expect(without.connect(STRAP, ignore, ignore)).rejects.toEqual(new Failure('sensor-without-gatt'));
   });
 
-  it('[PRT-72] is known no more where the person took its permission back in the browser', async () => {
+  it('is known no more where the person took its permission back in the browser', async () => {
     const { allowed, sensor } = scriptedStrap({}, true);
     expect(await sensor.known()).toEqual([STRAP]);
     allowed.clear();
@@ -252,14 +252,14 @@ describe('the strap', () => {
     await expect(sensor.connect(STRAP, ignore, ignore)).rejects.toEqual(new Failure('sensor-without-gatt'));
   });
 
-  it('[PRT-72] stays known where the browser cannot say which ones are', async () => {
+  it('stays known where the browser cannot say which ones are', async () => {
     const { bluetooth, sensor } = scriptedStrap({}, true);
     await sensor.known();
     bluetooth.getDevices = () => Promise.reject(new Error('busy'));
     expect(await sensor.known()).toEqual([STRAP]);
   });
 
-  it('[PRT-71] tells no charge where the strap does not answer within 10 s, and keeps the link', async () => {
+  it('tells no charge where the strap does not answer within 10 s, and keeps the link', async () => {
     const { clock, gatt, level, sensor } = scriptedStrap({}, true);
     await sensor.connect(STRAP, ignore, ignore);
     level.readValue = () => new Promise(() => {});
@@ -273,7 +273,7 @@ describe('the strap', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[HRT-214] can be asked for its charge where it does not report it by itself', async () => {
+  it('can be asked for its charge where it does not report it by itself', async () => {
     const { level, sensor } = scriptedStrap({ hasBatteryReports: false }, true);
     await sensor.connect(STRAP, ignore, ignore);
     const stop = sensor.onBattery(ignore);
@@ -284,7 +284,7 @@ describe('the strap', () => {
     expect(await sensor.battery()).toBe(80);
   });
 
-  it('[HRT-214] ends the reports of its charge with the subscription: another tab may hold the link of both', async () => {
+  it('ends the reports of its charge with the subscription: another tab may hold the link of both', async () => {
     const { level, sensor } = scriptedStrap({}, true);
     await sensor.connect(STRAP, ignore, ignore);
     const stop = sensor.onBattery(ignore);
@@ -299,7 +299,7 @@ describe('the strap', () => {
     expect(level.startNotifications.mock.calls.length).toBe(level.stopNotifications.mock.calls.length);
   });
 
-  it('[HRT-213] is not scanned for where the browser cannot, or fails to', async () => {
+  it('is not scanned for where the browser cannot, or fails to', async () => {
     const without = scriptedStrap({ hasWatch: false }, true).sensor;
     await without.known();
     await expect(without.watch(STRAP, ignore)).rejects.toEqual(new Failure('sensor-unsupported'));
@@ -312,7 +312,7 @@ describe('the strap', () => {
     );
   });
 
-  it('[HRT-213] is no longer scanned for where the browser does not say within 10 s that it does', async () => {
+  it('is no longer scanned for where the browser does not say within 10 s that it does', async () => {
     const { clock, scans, sensor, allowed } = scriptedStrap({}, true);
     await sensor.known();
     const [device] = allowed as Set<{ watchAdvertisements(options: { signal: AbortSignal }): Promise<void> }>;
@@ -329,7 +329,7 @@ describe('the strap', () => {
     expect(scans.size).toBe(0);
   });
 
-  it('[PRT-73] loses the permission of the browser when it is forgotten', async () => {
+  it("forgetting a strap revokes the browser's permission if the browser has `forget()`", async () => {
     const { allowed, sensor } = scriptedStrap({}, true);
     await sensor.known();
     await sensor.forget(STRAP);
@@ -337,7 +337,7 @@ describe('the strap', () => {
     await settled();
   });
 
-  it('[PRT-74] says so where there is no Web Bluetooth', async () => {
+  it('without Web Bluetooth, which also needs a secure page, choosing is refused as unsupported and nothing else fails', async () => {
     vi.stubGlobal('navigator', {});
     const sensor = createHeartRateSensor({ clock: fakeClock() });
     expect(sensor.isSupported()).toBe(false);

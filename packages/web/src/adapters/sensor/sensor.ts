@@ -34,7 +34,7 @@ const HEART_RATE_MEASUREMENT = 'heart_rate_measurement';
 const BATTERY = 'battery_service';
 const BATTERY_LEVEL = 'battery_level';
 
-/** PRT-11, PRT-12, PRT-70 to PRT-74, PRT-79, HRT-213, HRT-214: a strap over Web Bluetooth. */
+/** A strap over Web Bluetooth. */
 export function createHeartRateSensor({ clock }: { readonly clock: Clock }): HeartRateSensor {
   const bluetooth = (navigator as { readonly bluetooth?: Bluetooth }).bluetooth;
   const straps = allowedStraps(bluetooth);

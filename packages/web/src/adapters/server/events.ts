@@ -9,7 +9,7 @@ export interface EventStream {
 }
 
 const CLOSED = 2;
-/** The server says something every 25 s: a stream that is silent for longer has been cut without a word. (SYN-163) */
+/** The server says something every 25 s: a stream that is silent for longer has been cut without a word. */
 const LONGEST_SILENCE: Millis = 60_000;
 
 interface Deps {
@@ -27,7 +27,7 @@ export interface KeptStream {
 }
 
 /**
- * PRT-24: a browser gives up a stream for good at the first refusal (such as a 401). This one is opened again: after a
+ * A browser gives up a stream for good at the first refusal (such as a 401). This one is opened again: after a
  * back-off, when the network is back, when the page is visible again. Each opening calls back too: something may have been
  * missed. An event is a number, and a second line if there is one. `onLive` reports whether the stream has spoken since it was last opened or cut; one that falls silent is cut, too.
  */

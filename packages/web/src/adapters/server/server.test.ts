@@ -56,7 +56,7 @@ async function failureOf(work: Promise<unknown>): Promise<readonly [string, stri
 describe('the server', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('[PRT-22] asks each thing at its own address, as JSON', async () => {
+  it('asks each thing at its own address, as JSON', async () => {
     const replies = [
       json({ user: USER, profile: null }),
       json({ user: USER, profile: DOCUMENT }),
@@ -91,7 +91,7 @@ describe('the server', () => {
     }
   });
 
-  it('[ACC-252] names the account that a page cares for, and none otherwise', async () => {
+  it('names the account that a page cares for, and none otherwise', async () => {
     const { server, asked } = scripted(() => json({ user: USER }));
     await server.careOf('u1').rename('Ann');
     await server.careOf('u1').deleteAccount('tercet1');
@@ -109,30 +109,30 @@ describe('the server', () => {
     ['a missing field', json({ documents: [] })],
     ['a page of somebody else', new Response('<!doctype html>')],
     ['nothing', new Response('')],
-  ])('[PRT-22] calls %s server-failed', async (_what, reply) => {
+  ])('calls %s server-failed', async (_what, reply) => {
     const { server } = scripted(() => reply);
     expect(await failureOf(server.pull('timers', 0, 10))).toEqual(['server-failed', undefined]);
   });
 
-  it('[PRT-22] strips fields it does not know', async () => {
+  it('strips fields it does not know', async () => {
     const { server } = scripted(() => json({ documents: [{ ...DOCUMENT, seq: 3 }], sequence: 1, later: true }));
     expect(await server.pull('timers', 0, 10)).toEqual({ documents: [DOCUMENT], sequence: 1 });
   });
 
-  it('[PRT-23] gives the code and message of a refusal', async () => {
+  it('gives the code and message of a refusal', async () => {
     const { server } = scripted(() => json({ code: 'email-taken', message: 'This email is already registered' }, 422));
     const refused = server.signUp({ email: 'a@b.c', password: '123456', displayName: 'A' });
     expect(await failureOf(refused)).toEqual(['email-taken', 'This email is already registered']);
   });
 
-  it('[PRT-23] calls a code it does not know, and an error without one, server-failed', async () => {
+  it('calls a code it does not know, and an error without one, server-failed', async () => {
     const unknown = scripted(() => json({ code: 'from-next-year', message: 'New here' }, 400));
     expect(await failureOf(unknown.server.signOut())).toEqual(['server-failed', 'New here']);
     const broken = scripted(() => new Response('oops', { status: 500 }));
     expect(await failureOf(broken.server.signOut())).toEqual(['server-failed', undefined]);
   });
 
-  it('[SYN-141] passes on the sentence of a full server, which is there and not offline', async () => {
+  it('passes on the sentence of a full server, which is there and not offline', async () => {
     const message = 'The server is out of space, so this was not saved. Please try again later';
     const full = scripted(() => json({ code: 'server-full', message }, 507));
     expect(await failureOf(full.server.push('timers', []))).toEqual(['server-full', message]);
@@ -140,7 +140,7 @@ describe('the server', () => {
     expect(await failureOf(between.server.push('timers', []))).toEqual(['server-failed', undefined]);
   });
 
-  it('[SYN-180] says how long a refusal asks to wait, our server’s or that of something in between', async () => {
+  it('says how long a refusal asks to wait, our server’s or that of something in between', async () => {
     const waitOf = (reply: Response): Promise<unknown> =>
       scripted(() => reply)
         .server.pull('timers', 0, 1)
@@ -158,7 +158,7 @@ describe('the server', () => {
     expect(await waitOf(new Response('Maintenance', { status: 503, headers: date }))).toEqual(['offline', 5000]);
   });
 
-  it('[PRT-23] is offline if no one answers, a proxy answers in vain, or the answer breaks off', async () => {
+  it('is offline if no one answers, a proxy answers in vain, or the answer breaks off', async () => {
     const gone = scripted(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failureOf(gone.server.whoIsHere())).toEqual(['offline', undefined]);
     const proxy = scripted(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
@@ -168,7 +168,7 @@ describe('the server', () => {
     expect(await failureOf(half.server.whoIsHere())).toEqual(['offline', undefined]);
   });
 
-  it('[PRT-23] gives up after 20 s', async () => {
+  it('gives up after 20 s', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
     const { server, asked } = scripted(() => json(null));
     await server.whoIsHere();
@@ -176,7 +176,7 @@ describe('the server', () => {
     expect(asked[0]!.init.signal).toBe(limit.mock.results[0]!.value);
   });
 
-  it('[PRT-131] gives up a sign-out after 5 s', async () => {
+  it('a sign-out that is not answered within 5 s is given up; its answer, if one comes, changes nothing in the browser', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
     const { server, asked } = scripted(() => json({}));
     await server.signOut();
@@ -184,7 +184,7 @@ describe('the server', () => {
     expect(asked[0]!.init.signal).toBe(limit.mock.results[0]!.value);
   });
 
-  it('[PRT-130] notes a sign-out in a cookie for 400 days, locked to the host behind https', () => {
+  it('notes a sign-out in a cookie for 400 days, locked to the host behind https', () => {
     const { server, cookies } = scripted(() => json({}));
     server.noteSignOut();
     vi.stubGlobal('location', { protocol: 'https:' });
@@ -194,19 +194,19 @@ describe('the server', () => {
     expect(cookies).toEqual([line, `__Host-${line};secure`]);
   });
 
-  it('[PRT-23] says that no one is here if the server knows no one, which is not a failure', async () => {
+  it('says that no one is here if the server knows no one, which is not a failure', async () => {
     const { server } = scripted(() => json({ code: 'not-signed-in', message: 'User not authenticated' }, 401));
     expect(await server.whoIsHere()).toBeUndefined();
     expect(await scripted(() => json(null)).server.whoIsHere()).toBeUndefined();
     expect(await failureOf(server.pull('timers', 0, 1))).toEqual(['not-signed-in', 'User not authenticated']);
   });
 
-  it('[SRV-243] does not know who is here if the server has no answer left for that', async () => {
+  it('does not know who is here if the server has no answer left for that', async () => {
     const { server } = scripted(() => json({ code: 'too-many-requests', message: 'Later' }, 429));
     expect(await failureOf(server.whoIsHere())).toEqual(['too-many-requests', 'Later']);
   });
 
-  it('[PRT-24] calls back for each event and at each opening', () => {
+  it('calls back for each event and at each opening', () => {
     const { server, streams } = scripted(() => json({}));
     const onSequence = vi.fn();
     const stop = server.onEvents(onSequence);
@@ -219,7 +219,7 @@ describe('the server', () => {
     expect(streams[0]!.readyState).toBe(2);
   });
 
-  it('[SYN-164] hands on what an event brings, and only that there is something if it cannot be read', () => {
+  it('hands on what an event brings, and only that there is something if it cannot be read', () => {
     const { server, streams } = scripted(() => json({}));
     const onEvent = vi.fn();
     server.onEvents(onEvent);
@@ -233,7 +233,7 @@ describe('the server', () => {
     }
   });
 
-  it('[SYN-67] tells that the stream is live when it speaks, and no more when it is cut, until it speaks again', () => {
+  it('tells that the stream is live when it speaks, and no more when it is cut, until it speaks again', () => {
     const { server, clock, streams, refuse } = scripted(() => json({}));
     const lives: boolean[] = [];
     server.onEvents(
@@ -251,7 +251,7 @@ describe('the server', () => {
     expect(lives).toEqual([true, false, true]);
   });
 
-  it('[SYN-163] opens a stream again that has said nothing for a minute, and asks for what it may have missed', () => {
+  it('opens a stream again that has said nothing for a minute, and asks for what it may have missed', () => {
     const { server, clock, streams } = scripted(() => json({}));
     const lives: boolean[] = [];
     const stop = server.onEvents(
@@ -274,7 +274,7 @@ describe('the server', () => {
     expect(streams).toHaveLength(3);
   });
 
-  it('[PRT-24] opens the stream again after a back-off that grows until it holds', () => {
+  it('opens the stream again after a back-off that grows until it holds', () => {
     const { server, clock, streams, refuse } = scripted(() => json({}));
     server.onEvents(() => {});
     refuse();
@@ -294,7 +294,7 @@ describe('the server', () => {
     expect(streams).toHaveLength(4);
   });
 
-  it('[PRT-24] leaves it to the browser while that tries by itself', () => {
+  it('leaves it to the browser while that tries by itself', () => {
     const { server, clock, page, streams } = scripted(() => json({}));
     server.onEvents(() => {});
     streams[0]!.readyState = 0;
@@ -304,7 +304,7 @@ describe('the server', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('[PRT-85] closes it when the page goes, without a word, and opens it when the page is back from its rest', () => {
+  it('closes it when the page goes, without a word, and opens it when the page is back from its rest', () => {
     vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('document', new EventTarget());
     const { server, page, streams } = scripted(() => json({}));
@@ -320,7 +320,7 @@ describe('the server', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[PRT-24] opens it immediately when the network is back, the page is visible, or someone signs in', async () => {
+  it('opens it immediately when the network is back, the page is visible, or someone signs in', async () => {
     const { server, clock, page, streams, refuse } = scripted(() => json({ user: USER, profile: null }));
     const stop = server.onEvents(() => {});
     refuse();

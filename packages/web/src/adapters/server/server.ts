@@ -37,7 +37,7 @@ interface Deps {
   readonly keepCookie?: (line: string) => void;
 }
 
-/** PRT-22 to PRT-24: our server over fetch. Every reply is parsed; every failure is a Failure. */
+/** Our server over fetch. Every reply is parsed; every failure is a Failure. */
 export function createServerPort({
   clock,
   page,
@@ -199,7 +199,7 @@ function knownCode(code: string): FailureCode {
   return FAILURE_CODES.find((known) => known === code) ?? 'server-failed';
 }
 
-/** PRT-130: the note that a sign-in is over, for as long as a sign-in lasts. */
+/** The note that a sign-in is over, for as long as a sign-in lasts. */
 function signOutNote(): string {
   const { location } = globalThis as { readonly location?: Location };
   const line = `${SIGN_OUT_NOTE}=1;path=/;samesite=lax;max-age=34560000`;

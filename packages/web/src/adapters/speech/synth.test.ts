@@ -6,7 +6,7 @@ import { scriptedEngine, voice } from './testing/scripted-speech.ts';
 describe('speech', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('[PRT-8] resolves at the end of the words', async () => {
+  it('resolves at the end of the words', async () => {
     const { clock, spoken, synth } = scriptedEngine();
     const ended = vi.fn();
     void synth.speak('Rest for 30 seconds', 1, undefined).then(ended);
@@ -18,7 +18,7 @@ describe('speech', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[PRT-8] resolves after an error of the engine, which is logged by its kind', async () => {
+  it('resolves after an error of the engine, which is logged by its kind', async () => {
     const { clock, log, spoken, synth } = scriptedEngine();
     log.expect('speech-synthesis-failed');
     const words = synth.speak('Go', 1, undefined);
@@ -28,14 +28,14 @@ describe('speech', () => {
     expect(log.codes).toEqual(['speech-synthesis-failed']);
   });
 
-  it('[PRT-8] resolves immediately if there is no speech', async () => {
+  it('resolves immediately if there is no speech', async () => {
     const synth = createSynth({ clock: fakeClock(), log: strictLog() });
     expect(await synth.speak('Go', 1, undefined)).toBe(false);
     synth.stop();
     expect(synth.voices()).toEqual([]);
   });
 
-  it('[PRT-8] gives up an engine that stays silent, and cancels it', async () => {
+  it('gives up an engine that stays silent, and cancels it', async () => {
     const { clock, log, steps, synth } = scriptedEngine();
     log.expect('speech-stuck');
     const ended = vi.fn();
@@ -52,7 +52,7 @@ describe('speech', () => {
     expect(ended).toHaveBeenCalledTimes(2);
   });
 
-  it('[VOX-164] reports whether words were heard: at their end, or where they began and the end was lost', async () => {
+  it('reports whether words were heard: at their end, or where they began and the end was lost', async () => {
     const { clock, log, spoken, synth } = scriptedEngine();
     log.expect('speech-stuck');
     log.expect('speech-synthesis-unavailable');
@@ -73,7 +73,7 @@ describe('speech', () => {
     expect(heard).toEqual([true, false, false, true]);
   });
 
-  it('[PRT-9] cancels and waits one task before it speaks', async () => {
+  it('cancels and waits one task before it speaks', async () => {
     const { clock, steps, synth } = scriptedEngine();
     void synth.speak('one', 1, undefined);
     expect(steps).toEqual(['cancel']);
@@ -81,7 +81,7 @@ describe('speech', () => {
     expect(steps).toEqual(['cancel', 'speak one']);
   });
 
-  it('[PRT-9] ends the words before when new ones come, and all when stopped', async () => {
+  it('ends the words before when new ones come, and all when stopped', async () => {
     const { clock, steps, synth } = scriptedEngine();
     const ended: string[] = [];
     void synth.speak('one', 1, undefined).then(() => void ended.push('one'));
@@ -99,7 +99,7 @@ describe('speech', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[VOX-76] hears no late event of words that were cut short, and no end that comes twice', async () => {
+  it('hears no late event of words that were cut short, and no end that comes twice [VOX-76]', async () => {
     const { clock, spoken, synth } = scriptedEngine();
     const ended: string[] = [];
     void synth.speak('one', 1, undefined).then(() => void ended.push('one'));
@@ -118,7 +118,7 @@ describe('speech', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('[PRT-10] takes an English voice of the device before one of the network, the usual one first', () => {
+  it('takes an English voice of the device before one of the network, the usual one first', () => {
     const voices = [
       voice('bart', 'nl-NL', true, true),
       voice('cloud', 'en-US', false, true),
@@ -132,7 +132,7 @@ describe('speech', () => {
     expect(synth.voices()[0]).toEqual({ id: 'bart', name: 'bart', language: 'nl-NL' });
   });
 
-  it('[PRT-10] takes a network voice if the device has none, and leaves the choice to the engine if none speaks English', () => {
+  it('takes a network voice if the device has none, and leaves the choice to the engine if none speaks English', () => {
     const cloud = voice('cloud', 'en-US', false);
     const online = scriptedEngine([voice('bart', 'nl-NL', true), cloud]);
     void online.synth.speak('Go', 1, undefined);
@@ -144,7 +144,7 @@ describe('speech', () => {
     expect(dutch.spoken[0]).toMatchObject({ voice: null, lang: 'en' });
   });
 
-  it('[PRT-10] keeps the volume between 0 and 1', () => {
+  it('keeps the volume between 0 and 1', () => {
     const { clock, spoken, synth } = scriptedEngine();
     for (const volume of [2, -1, 0.7]) {
       void synth.speak('Go', volume, undefined);
@@ -153,7 +153,7 @@ describe('speech', () => {
     expect(spoken.map((utterance) => utterance.volume)).toEqual([1, 0, 0.7]);
   });
 
-  it('[PRT-38] speaks with the voice that is asked for, and with the best one where that is gone', () => {
+  it('speaks with the voice that is asked for, and with the best one where that is gone', () => {
     const { clock, spoken, synth } = scriptedEngine([voice('best', 'en', true, true), voice('other', 'nl', true)]);
     for (const wanted of ['other', 'gone', undefined]) {
       void synth.speak('Go', 1, wanted);
@@ -162,7 +162,7 @@ describe('speech', () => {
     expect(spoken.map((utterance) => utterance.voice?.name)).toEqual(['other', 'best', 'best']);
   });
 
-  it('[PRT-58] is primed once, without a word, where that is needed', () => {
+  it('is primed once, without a word, where that is needed', () => {
     const primedBy = (vendor: string) => {
       vi.stubGlobal('navigator', { vendor });
       const { spoken, synth } = scriptedEngine();

@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /**
- * PRT-8, PRT-9, PRT-10: the browser's own speech. One utterance at a time: the next one ends the one before. Every `speak`
+ * The browser's own speech. One utterance at a time: the next one ends the one before. Every `speak`
  * resolves, even if the engine falls silent without an event (a limit of 2.5 times the expected length), and immediately if
  * there is no engine.
  */

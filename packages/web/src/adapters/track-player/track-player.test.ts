@@ -43,7 +43,7 @@ async function loaded() {
 }
 
 describe('the audio element of a track', () => {
-  it('[PRT-142] is one for the life of the page, plays a file from memory, and no Web Audio', async () => {
+  it('is one for the life of the page, plays a file from memory, and no Web Audio', async () => {
     const { player, made, element, urls, clock } = await loaded();
     expect(element.preload).toBe('auto');
     expect(await [...urls.values()][0]?.arrayBuffer()).toEqual(new Uint8Array([1, 2, 3]).buffer);
@@ -55,7 +55,7 @@ describe('the audio element of a track', () => {
     expect(element.src).toBe([...urls.keys()][0]);
   });
 
-  it('[PRT-144] gives its file up: pauses, has no source, is loaded without one, and the address is revoked', async () => {
+  it('gives its file up: pauses, has no source, is loaded without one, and the address is revoked', async () => {
     const { player, element, urls, clock } = await loaded();
     const load = vi.spyOn(element, 'load');
     player.play();
@@ -67,7 +67,7 @@ describe('the audio element of a track', () => {
     expect(urls.size).toBe(0);
   });
 
-  it('[PRT-145] has not been paused by someone else if the page plays again at once, or at its end', async () => {
+  it('has not been paused by someone else if the page plays again at once, or at its end', async () => {
     const { player, element, told, clock } = await loaded();
     player.play();
     await clock.pass(100);
@@ -79,7 +79,7 @@ describe('the audio element of a track', () => {
     expect(told.filter((news) => news !== 'moved')).toEqual(['playing', 'playing', 'ended']);
   });
 
-  it('[PRT-147] says that it may not play, but not if a pause came first', async () => {
+  it('says that it may not play, but not if a pause came first', async () => {
     const { player, element, told, log } = await loaded();
     log.expect('track-not-played');
     element.refusal.with = new DOMException('interrupted', 'AbortError');
@@ -94,14 +94,14 @@ describe('the audio element of a track', () => {
     expect(told).toEqual(['refused', 'failed']);
   });
 
-  it('[PRT-148] is as loud as it is told, and muted apart from that', async () => {
+  it('how loud a player is and whether it is muted are its own; the samples are at full volume', async () => {
     const { player, element } = await loaded();
     player.setVolume(0.4);
     player.setMuted(true);
     expect(element).toMatchObject({ volume: 0.4, muted: true });
   });
 
-  it('[PRT-149] asks for playback before it plays, where a platform wants to know', async () => {
+  it('asks for playback before it plays, where a platform wants to know', async () => {
     const { player, element } = await loaded();
     const audioSession = { type: 'auto' };
     vi.stubGlobal('navigator', { audioSession });

@@ -17,7 +17,7 @@ interface Playing {
   isAsked: boolean;
 }
 
-/** PRT-142 to PRT-149: one audio element for the life of the page, which plays a file from memory and no other. */
+/** One audio element for the life of the page, which plays a file from memory and no other. */
 export function createTrackPlayer({ log }: { readonly log: Log }): TrackPlayer {
   const element = new Audio();
   element.preload = 'auto';

@@ -18,7 +18,6 @@ export interface SignOut {
   readonly dismiss: () => void;
 }
 
-/** SCR-24, SCR-25, SCR-642, SCR-930, SCR-1540. */
 export function useSignOut(): SignOut {
   const [, navigate] = useLocation();
   const { account } = useApp();

@@ -13,7 +13,7 @@ export interface SyncSignShown {
 /** A state that does not last this long is not shown: each save waits to be sent for a moment. */
 const SETTLES_IN = 1000;
 
-/** SYN-61: the current person's sign, while it is shown. */
+/** The current person's sign, while it is shown. */
 export function useSyncSign(): SyncSignShown {
   const { view } = useApp().sync;
   const [shown, setShown] = useState(() => signOf(view.getState()));

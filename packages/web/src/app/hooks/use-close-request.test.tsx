@@ -13,7 +13,7 @@ function open() {
 describe('with a CloseWatcher', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('[SCR-1354] is asked to close by Back, and watches no longer once it is closed', () => {
+  it('is asked to close by Back, and watches no longer once it is closed [SCR-1354]', () => {
     const watchers: { onclose?: () => void; destroy: () => void }[] = [];
     const destroy = vi.fn<() => void>();
     vi.stubGlobal(
@@ -51,7 +51,7 @@ describe('without one', () => {
         }),
     );
 
-  it('[SCR-1354] is asked to close by Back, which stays on the page', async () => {
+  it('is asked to close by Back, which stays on the page [SCR-1354]', async () => {
     window.history.replaceState({ described: 'legs' }, '', '/editor');
     const { onClose, show } = open();
     expect(window.history.state).toMatchObject({ described: 'legs' });
@@ -61,7 +61,7 @@ describe('without one', () => {
     expect([window.location.pathname, window.history.state]).toEqual(['/editor', { described: 'legs' }]);
   });
 
-  it('[SCR-1354] leaves nothing in the history when it closes otherwise', async () => {
+  it('leaves nothing in the history when it closes otherwise [SCR-1354]', async () => {
     window.history.replaceState({ described: 'arms' }, '', '/editor');
     const { onClose, show } = open();
     show(false);
@@ -69,7 +69,7 @@ describe('without one', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('[SCR-1354] does not lead back from the page to which it closed', async () => {
+  it('does not lead back from the page to which it closed [SCR-1354]', async () => {
     const { show } = open();
     const back = vi.spyOn(window.history, 'back');
     vi.useFakeTimers();

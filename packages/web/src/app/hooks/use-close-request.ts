@@ -9,7 +9,7 @@ interface Watcher {
 let opened = 0;
 
 /**
- * SCR-1354: while something is open, Back closes it and does not leave the page. Where the browser has no CloseWatcher, an entry of
+ * While something is open, Back closes it and does not leave the page. Where the browser has no CloseWatcher, an entry of
  * the history stands for it, which goes when it closes otherwise.
  */
 export function useCloseRequest(isOpen: boolean, onClose: () => void): void {

@@ -9,7 +9,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('[LNK-58] what stands behind # follows the page where it goes itself', () => {
+it('what stands behind # follows the page where it goes itself', () => {
   window.history.replaceState(null, '', '/t#a');
   const { result } = renderHook(useHash);
   expect(result.current).toBe('#a');

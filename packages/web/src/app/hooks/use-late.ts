@@ -12,7 +12,7 @@ export function useFetched<T>(late: Once<T>): Arrival<T> {
   return useFetchedWhile(true, late);
 }
 
-/** The same for what is not always wanted where it stands; one that is missing is fetched again when the network is back, too. (PWA-51, PWA-52) */
+/** The same for what is not always wanted where it stands; one that is missing is fetched again when the network is back, too. */
 export function useFetchedWhile<T>(isWanted: boolean, late: Once<T>): Arrival<T> {
   // Before anything is painted: what was missing when it was fetched ahead is not said to be.
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { launches } from '../install/launches.ts';
 
-/** Gets the file with which the system opened the app, now or while this is shown; never, where no system does that. (PWA-49) */
+/** Gets the file with which the system opened the app, now or while this is shown; never, where no system does that. */
 export function useLaunchedFile(take: (file: File) => void): void {
   const onFile = useEffectEvent(take);
   useEffect(() => {

@@ -22,7 +22,7 @@ function hidden() {
 }
 
 describe('what is hidden', () => {
-  it('[SCR-350] is revealed by the seventh click', () => {
+  it('is revealed by the seventh click [SCR-350]', () => {
     const { click, isRevealed } = hidden();
     click(6);
     expect(isRevealed()).toBe(false);
@@ -30,7 +30,7 @@ describe('what is hidden', () => {
     expect(isRevealed()).toBe(true);
   });
 
-  it('[SCR-351] starts counting again three seconds after the last click', async () => {
+  it('starts counting again three seconds after the last click [SCR-350]', async () => {
     const { click, pass, isRevealed } = hidden();
     click(6);
     await pass(3000);
@@ -42,7 +42,7 @@ describe('what is hidden', () => {
     expect(isRevealed()).toBe(true);
   });
 
-  it('[SCR-351] starts counting again once it was revealed', async () => {
+  it('starts counting again once it was revealed [SCR-350]', async () => {
     const { click, pass, isRevealed } = hidden();
     click(7);
     await pass(5000);
@@ -50,7 +50,7 @@ describe('what is hidden', () => {
     expect(isRevealed()).toBe(false);
   });
 
-  it('[SCR-352] stays for five seconds', async () => {
+  it('stays for five seconds [SCR-350]', async () => {
     const { click, pass, isRevealed } = hidden();
     click(7);
     await pass(4999);
@@ -59,7 +59,7 @@ describe('what is hidden', () => {
     expect(isRevealed()).toBe(false);
   });
 
-  it('[SCR-352] stays while it is used, and for five seconds more', async () => {
+  it('stays while it is used, and for five seconds more [SCR-350]', async () => {
     const { click, pass, use, isRevealed } = hidden();
     let end = () => {};
     click(7);

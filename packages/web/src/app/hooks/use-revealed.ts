@@ -15,7 +15,7 @@ interface Revealed {
   readonly stayWhile: (work: Promise<unknown>) => void;
 }
 
-/** SCR-350 to SCR-352: something hidden that seven clicks in a row reveal for five seconds. */
+/** Something hidden that seven clicks in a row reveal for five seconds. */
 export function useRevealed(): Revealed {
   const [clicks, setClicks] = useState(0);
   // How often it was revealed since it was last hidden.

@@ -51,7 +51,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 describe('the second tap of a double tap', () => {
   beforeEach(() => void render(<Page />));
 
-  it('[SCR-1353] presses nothing that has come under the finger, nor does a third one', () => {
+  it('presses nothing that has come under the finger, nor does a third one [SCR-1353]', () => {
     click(button('Save'), 5000);
     click(button('Heart rate'), 200);
     click(button('Heart rate'), 200, { at: 110 });
@@ -64,13 +64,13 @@ describe('the second tap of a double tap', () => {
     ['the same button', 'Save', {}],
     ['another place', 'Heart rate', { at: 130 }],
     ['a mouse', 'Heart rate', { by: 'mouse' }],
-  ])('[SCR-1353] presses: %s', (_what, name, given) => {
+  ])('presses: %s [SCR-1353]', (_what, name, given) => {
     click(button('Save'), 5000);
     click(button(name), 100, given);
     expect(pressed.mock.calls).toEqual([['Save'], [name]]);
   });
 
-  it.each([undefined, 'mouse'])('[SCR-1570] is a finger where its click calls it %s', (by) => {
+  it.each([undefined, 'mouse'])('is a finger where its click calls it %s', (by) => {
     click(button('Save'), 5000, { by, down: 'touch' });
     click(button('Heart rate'), 200, { by, down: 'touch' });
     expect(pressed.mock.calls).toEqual([['Save']]);
@@ -80,13 +80,13 @@ describe('the second tap of a double tap', () => {
     ['a mouse', { by: undefined, down: 'mouse' }],
     ['a mouse after a touch', { by: 'mouse', down: 'mouse' }],
     ['a key after a touch', { by: undefined, detail: 0 }],
-  ])('[SCR-1570] presses where clicks do not say what made them: %s', (_what, given) => {
+  ])('presses where clicks do not say what made them: %s', (_what, given) => {
     click(button('Save'), 5000, { by: undefined, down: 'touch' });
     click(button('Heart rate'), 100, given);
     expect(pressed.mock.calls).toEqual([['Save'], ['Heart rate']]);
   });
 
-  it('[SCR-1353] presses the field of a label', () => {
+  it('presses the field of a label [SCR-1353]', () => {
     click(screen.getByText('Beep'), 5000);
     expect(pressed.mock.calls).toEqual([['Beep']]);
     click(screen.getByRole('checkbox'), 10);

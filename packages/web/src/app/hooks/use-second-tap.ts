@@ -21,7 +21,7 @@ interface Tap {
 }
 
 /**
- * SCR-1353: the second tap of a double tap meets what the first one met, or nothing: what has come under the finger meanwhile
+ * The second tap of a double tap meets what the first one met, or nothing: what has come under the finger meanwhile
  * was not there when the person decided to tap.
  */
 export function useNoSecondTaps(): void {

@@ -13,7 +13,7 @@ interface LeftState<T> {
 
 /**
  * What is chosen on this screen and not saved yet; nothing at first. The browser asks before the page is closed with it, and
- * leaving the screen offers to come back to it for ten seconds, with `words` for what is not saved. (SCR-1426)
+ * leaving the screen offers to come back to it for ten seconds, with `words` for what is not saved.
  */
 export function useUnsaved<T extends object>(
   words: string,

@@ -51,7 +51,7 @@ beforeEach(() => window.history.replaceState(null, '', '/'));
 afterEach(() => vi.restoreAllMocks());
 
 describe('a launch of the installed app with its window open', () => {
-  it('[PWA-54] leads to its address', () => {
+  it('leads to its address', () => {
     const { queue, follow } = open('/settings');
     follow();
     queue.launch('/editor');
@@ -62,7 +62,7 @@ describe('a launch of the installed app with its window open', () => {
     expect(where() + window.location.search).toBe('/paste?text=8x20');
   });
 
-  it('[PWA-4] [PWA-54] from the icon shows what is open; My Timers leads there', () => {
+  it('from the icon shows what is open; My Timers leads there', () => {
     const { queue, follow } = open('/settings');
     follow();
     queue.launch('/library');
@@ -71,7 +71,7 @@ describe('a launch of the installed app with its window open', () => {
     expect(window.location.href).toBe(`${origin}/library`);
   });
 
-  it('[PWA-54] does nothing where the page is there already, and adds nothing to its history', () => {
+  it('does nothing where the page is there already, and adds nothing to its history', () => {
     const { queue, follow } = open('/editor');
     follow();
     const before = window.history.length;
@@ -79,7 +79,7 @@ describe('a launch of the installed app with its window open', () => {
     expect([where(), window.history.length]).toEqual(['/editor', before]);
   });
 
-  it('[PWA-54] loads a page that would not read its address again', () => {
+  it('loads a page that would not read its address again', () => {
     const { queue, follow } = open('/reset-password?token=old');
     follow();
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
@@ -87,7 +87,7 @@ describe('a launch of the installed app with its window open', () => {
     expect(assign.mock.calls).toEqual([[`${origin}/reset-password?token=new`]]);
   });
 
-  it('[PWA-54] goes nowhere else, and nowhere without an address', () => {
+  it('goes nowhere else, and nowhere without an address', () => {
     const { queue, follow } = open('/settings');
     follow();
     const [consume] = queue.consumers;
@@ -97,7 +97,7 @@ describe('a launch of the installed app with its window open', () => {
     expect(where()).toBe('/settings');
   });
 
-  it('[PWA-54] that opened this page, or that a reload repeats, has led here already', () => {
+  it('that opened this page, or that a reload repeats, has led here already', () => {
     const { queue, follow } = open('/library', { targetURL: `${origin}/paste?text=8x20` });
     queue.launch('/editor');
     const { length } = window.history;
@@ -109,7 +109,7 @@ describe('a launch of the installed app with its window open', () => {
 });
 
 describe('a launch during a run', () => {
-  it('[PWA-55] leaves the page where it is, also while the run is paused', async () => {
+  it('leaves the page where it is, also while the run is paused', async () => {
     const { queue, player } = await inRun();
     for (const path of ['/library', '/library?menu', '/editor', '/t#1.abc']) queue.launch(path);
     expect(where()).toBe('/run/1');
@@ -122,7 +122,7 @@ describe('a launch during a run', () => {
     expect(where()).toBe('/editor');
   });
 
-  it('[PWA-55] loses nothing that was shared: the last of it is shown once the run is left', async () => {
+  it('loses nothing that was shared: the last of it is shown once the run is left', async () => {
     const { queue, player } = await inRun();
     queue.launch('/paste?text=first');
     queue.launch('/paste?text=8x20');
@@ -136,7 +136,7 @@ describe('a launch during a run', () => {
     expect(where()).toBe('/settings');
   });
 
-  it('[PWA-55] keeps a file that was opened until the run is left', async () => {
+  it('keeps a file that was opened until the run is left', async () => {
     const { queue, player, launches } = await inRun();
     queue.launch(file('mine.json'));
     expect(where()).toBe('/run/1');
@@ -149,7 +149,7 @@ describe('a launch during a run', () => {
 });
 
 describe('the file of a launch', () => {
-  it('[PWA-49] is taken where files are taken, and by the one consumer of the page', () => {
+  it('is taken where files are taken, and by the one consumer of the page', () => {
     const { queue, launches, follow } = open('/library', { files: [file('first.json')] });
     const take = vi.fn();
     launches.takeFiles(take);
@@ -158,7 +158,7 @@ describe('the file of a launch', () => {
     expect(queue.consumers.size).toBe(1);
   });
 
-  it('[PWA-49] waits for the page it leads to', () => {
+  it('waits for the page it leads to', () => {
     const { queue, launches, follow } = open('/library');
     const [before, after] = [vi.fn(), vi.fn()];
     const stop = launches.takeFiles(before);
@@ -170,7 +170,7 @@ describe('the file of a launch', () => {
     expect([before.mock.calls.length, after.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('[PWA-49] waits while no one takes files', () => {
+  it('waits while no one takes files', () => {
     const { launches, follow } = open('/library', { files: [file('mine.json')] });
     follow();
     const [take, later] = [vi.fn(), vi.fn()];

@@ -10,7 +10,7 @@ const SHARE = `${BASE}/paste`;
 
 /**
  * Leads this page to where a launch of the installed app does, but stays while it is in a run: the run is what the person
- * sees. What was shared or opened meanwhile is shown once the run's screen is left. (PWA-54, PWA-55)
+ * sees. What was shared or opened meanwhile is shown once the run's screen is left.
  */
 export function followLaunches({ workout }: Pick<App, 'workout'>, launches: Launches): void {
   let stop = (): void => undefined;

@@ -51,7 +51,7 @@ const note = () => screen.queryByRole('status', { name: 'Update' });
 const reload = () => screen.queryByRole('button', { name: 'Reload' });
 
 describe('a newer version', () => {
-  it('[PWA-20] is shown as one quiet line with a button', async () => {
+  it('is shown as one quiet line with a button [PWA-20]', async () => {
     const { done } = await keepOne();
     expect(note()?.textContent).toContain('New version:');
     await userEvent.click(reload()!);
@@ -59,7 +59,7 @@ describe('a newer version', () => {
     expect(note()?.textContent).toBe('');
   });
 
-  it('[PWA-20] has its place before its words, so that they are read out', async () => {
+  it('has its place before its words, so that they are read out [PWA-20]', async () => {
     const { keep } = await open('/library');
     expect(note()).toBeNull();
     act(() => keep());
@@ -68,13 +68,13 @@ describe('a newer version', () => {
     expect(note()?.textContent).not.toBe('');
   });
 
-  it('[PWA-25] is put off by Later', async () => {
+  it('is put off by Later', async () => {
     const { done } = await keepOne();
     await userEvent.click(screen.getByRole('button', { name: 'Later' }));
     expect([note(), done]).toEqual([null, []]);
   });
 
-  it('[PWA-27] is not offered while a timer is written', async () => {
+  it('is not offered while a timer is written', async () => {
     await keepOne('/editor');
     expect(reload()).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Roundbell' }));
@@ -82,7 +82,7 @@ describe('a newer version', () => {
     expect(reload()).toBeTruthy();
   });
 
-  it('[PWA-21] is held by the run of this tab, also by a paused one, until it ends', async () => {
+  it('is held by the run of this tab, also by a paused one, until it ends [PWA-21]', async () => {
     const { app } = await keepOne();
     const { player } = await app.workout.fetch();
     player.load(aTimer([aRound('Round', [aStep('Plank', 60)])]));
@@ -99,7 +99,7 @@ describe('a newer version', () => {
     expect(reload()).toBeTruthy();
   });
 
-  it('[PWA-23] tells who wanted it that a run in another window comes first', async () => {
+  it('tells who wanted it that a run in another window comes first', async () => {
     const { updates } = await keepOne();
     act(() => updates.view.setState({ status: 'refused', step: 'take-over' }, true));
     expect(note()?.textContent).toBe('The new version is waiting for the run in another window to end.');
@@ -115,7 +115,7 @@ describe('installing', () => {
   const hint = () => screen.queryByRole('region', { name: 'Install Roundbell' });
   const panel = () => screen.queryByRole('region', { name: 'Install' });
 
-  it('[PWA-30] [PWA-31] is offered under the library, and asked for by a press alone', async () => {
+  it('is offered under the library, and asked for by a press alone', async () => {
     const { ask, install } = offer();
     await open('/library', install);
     expect(hint()).toBeTruthy();
@@ -124,7 +124,7 @@ describe('installing', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('[PWA-30] is not spoken of where there is nothing to offer, nor on other screens', async () => {
+  it('is not spoken of where there is nothing to offer, nor on other screens', async () => {
     await open('/library');
     expect(hint()).toBeNull();
     cleanup();
@@ -135,7 +135,7 @@ describe('installing', () => {
     expect([hint(), panel()]).toEqual([null, null]);
   });
 
-  it('[PWA-33] is never offered under the library again on this device once dismissed', async () => {
+  it('is never offered under the library again on this device once dismissed', async () => {
     await open('/library', offer().install);
     await userEvent.click(screen.getByRole('button', { name: 'No thanks' }));
     expect(hint()).toBeNull();
@@ -144,7 +144,7 @@ describe('installing', () => {
     expect(hint()).toBeNull();
   });
 
-  it('[PWA-33] is not offered under the library where a dismissal could not be kept', async () => {
+  it('is not offered under the library where a dismissal could not be kept', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -154,7 +154,7 @@ describe('installing', () => {
     expect(hint()).toBeNull();
   });
 
-  it('[PWA-34] is offered in the settings as long as the browser does, dismissed or not', async () => {
+  it('is offered in the settings as long as the browser does, dismissed or not', async () => {
     localStorage.setItem('roundbell-install-dismissed', '1');
     const { ask, install } = offer();
     const { installs } = await open('/settings', install);
@@ -165,7 +165,7 @@ describe('installing', () => {
     expect(panel()).toBeNull();
   });
 
-  it('[PWA-35] is explained in the settings of an iPhone, and there alone', async () => {
+  it('is explained in the settings of an iPhone, and there alone', async () => {
     await open('/settings', { status: 'by-hand' });
     expect(panel()?.textContent).toContain('Tap Share, then ‘Add to Home Screen’.');
     expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();

@@ -26,11 +26,11 @@ function open(navigator: object = {}) {
 }
 
 describe('installing', () => {
-  it('[PWA-30] is not spoken of where the browser has not offered it', () => {
+  it('is not spoken of where the browser has not offered it', () => {
     expect(open().status()).toBe('none');
   });
 
-  it('[PWA-30] is offered when the browser offers it, in place of its own bar', () => {
+  it('is offered when the browser offers it, in place of its own bar', () => {
     const { offer, status } = open();
     const { event, prompt } = offer();
     expect(status()).toBe('offered');
@@ -38,14 +38,14 @@ describe('installing', () => {
     expect(prompt).not.toHaveBeenCalled();
   });
 
-  it('[PWA-30] is offered where the browser was faster than the part that speaks of it', () => {
+  it('is offered where the browser was faster than the part that speaks of it', () => {
     const { offer, watchLate, status } = open();
     offer();
     watchLate();
     expect(status()).toBe('offered');
   });
 
-  it('[PWA-31] asks once for each offer of the browser', () => {
+  it('asks once for each offer of the browser', () => {
     const { installs, offer, status } = open();
     const { prompt } = offer();
     const install = installs.getState();
@@ -56,14 +56,14 @@ describe('installing', () => {
     expect(status()).toBe('offered');
   });
 
-  it('[PWA-32] is not spoken of once done, by whatever way', () => {
+  it('once the app is installed, in any way, it is not offered', () => {
     const { target, offer, status } = open();
     offer();
     target.dispatchEvent(new Event('appinstalled'));
     expect(status()).toBe('none');
   });
 
-  it('[PWA-35] is by hand in a tab of iOS, and done in an app on its home screen', () => {
+  it('is by hand in a tab of iOS, and done in an app on its home screen', () => {
     expect(open({ standalone: false }).status()).toBe('by-hand');
     expect(open({ standalone: true }).status()).toBe('none');
   });

@@ -22,7 +22,7 @@ const manifest = JSON.parse(text) as Manifest;
 const routes = readFileSync(new URL('../shell/routes.tsx', import.meta.url), 'utf8');
 
 describe('what the manifest offers to other apps', () => {
-  it('[PWA-48] is to share a title, a text and an address, which the page reads by these names', () => {
+  it('is to share a title, a text and an address, which the page reads by these names', () => {
     const { action, method, params } = manifest.share_target;
     expect(method).toBe('GET');
     expect(routes).toContain(`path="${action}"`);
@@ -34,7 +34,7 @@ describe('what the manifest offers to other apps', () => {
     expect(sharedText(`?${sent.toString()}`)).toBe('Legs\n8x20/10\nhttps://a.example');
   });
 
-  it('[PWA-49] is to open the files that are exported', () => {
+  it('is to open the files that are exported', () => {
     const [handler, ...others] = manifest.file_handlers;
     expect(others).toEqual([]);
     expect(routes).toContain(`path="${handler?.action}"`);
@@ -43,11 +43,11 @@ describe('what the manifest offers to other apps', () => {
 });
 
 describe('what the manifest says of launches', () => {
-  it('[PWA-54] is that the window which is open is shown as it is', () => {
+  it('is that the window which is open is shown as it is', () => {
     expect(manifest.launch_handler.client_mode).toEqual(['focus-existing', 'auto']);
   });
 
-  it("[PWA-4] is where 'My Timers' leads, by another address than a start from the icon", () => {
+  it("is where 'My Timers' leads, by another address than a start from the icon", () => {
     const url = manifest.shortcuts.find(({ name }) => name === 'My Timers')?.url ?? '';
     expect(url).not.toBe(manifest.start_url);
     expect(url.split('?')[0]).toBe(manifest.start_url);

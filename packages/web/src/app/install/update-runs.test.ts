@@ -28,7 +28,7 @@ function fairLocks(): LockManager {
   return { request } as unknown as LockManager;
 }
 
-it('[PWA-23] is not over while a run goes on that began while it was waited for', async () => {
+it('is not over while a run goes on that began while it was waited for', async () => {
   const runs = runsOf(fairLocks());
   const first = runs.hold();
   let isOver = false;

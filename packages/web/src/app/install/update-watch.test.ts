@@ -5,7 +5,7 @@ import { fakeRuns, fakeUpdates } from '../testing/fake-updates.ts';
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a newer version', () => {
-  it('[PWA-20] [PWA-22] is offered if no one is in a run, and does nothing before it is wanted', async () => {
+  it('is offered if no one is in a run, and does nothing before it is wanted [PWA-20, PWA-22]', async () => {
     const { updates, done, keep } = fakeUpdates();
     keep();
     expect(updates.view.getState().status).toBe('held');
@@ -18,7 +18,7 @@ describe('a newer version', () => {
     expect(done).toEqual(['take-over']);
   });
 
-  it('[PWA-21] is not offered while this tab is in a run', async () => {
+  it('is not offered while this tab is in a run [PWA-21]', async () => {
     const { updates, keep } = fakeUpdates();
     updates.follow(true);
     keep();
@@ -30,7 +30,7 @@ describe('a newer version', () => {
     expect(updates.view.getState().status).toBe('offered');
   });
 
-  it('[PWA-21] is withdrawn when a run begins, and not wanted then', async () => {
+  it('is withdrawn when a run begins, and not wanted then [PWA-21]', async () => {
     const { updates, done, keep } = fakeUpdates();
     keep();
     await settled();
@@ -45,7 +45,7 @@ describe('a newer version', () => {
     expect(updates.view.getState().status).toBe('offered');
   });
 
-  it('[PWA-23] waits for the run of another tab, also where that began after it was offered', async () => {
+  it('waits for the run of another tab, also where that began after it was offered', async () => {
     const runs = fakeRuns();
     const here = fakeUpdates(runs.tab());
     const there = fakeUpdates(runs.tab());
@@ -67,7 +67,7 @@ describe('a newer version', () => {
     expect(here.done).toEqual(['take-over']);
   });
 
-  it('[PWA-24] is offered to this tab too when another one has taken it into use, by a reload of this tab alone', async () => {
+  it('is offered to this tab too when another one has taken it into use, by a reload of this tab alone', async () => {
     const { updates, done, keep } = fakeUpdates();
     keep();
     await settled();
@@ -77,7 +77,7 @@ describe('a newer version', () => {
     expect(done).toEqual(['reload']);
   });
 
-  it('[PWA-22] is offered again to a person who was asked whether to leave the page, and stayed', async () => {
+  it('is offered again to a person who was asked whether to leave the page, and stayed [PWA-22]', async () => {
     const { updates, done, keep } = fakeUpdates();
     keep();
     await settled();
@@ -91,7 +91,7 @@ describe('a newer version', () => {
     expect(done).toEqual(['take-over', 'reload']);
   });
 
-  it('[PWA-25] is mentioned no more once put off, until there is another', async () => {
+  it('is mentioned no more once put off, until there is another', async () => {
     const { updates, keep } = fakeUpdates();
     keep();
     await settled();
@@ -105,7 +105,7 @@ describe('a newer version', () => {
     expect(updates.view.getState().status).toBe('offered');
   });
 
-  it('[PWA-21] stays held where a run begins in the moment the last one ends', async () => {
+  it('stays held where a run begins in the moment the last one ends [PWA-21]', async () => {
     const runs = fakeRuns();
     const here = fakeUpdates(runs.tab());
     const there = runs.tab().hold();

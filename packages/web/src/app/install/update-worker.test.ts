@@ -61,13 +61,13 @@ function watch(side: ReturnType<typeof browser>) {
 }
 
 describe('the worker of a page', () => {
-  it('[PWA-11] is registered at the root, and asked from the server itself', async () => {
+  it('is registered at the root, and asked from the server itself', async () => {
     const side = browser(null);
     watch(side);
     expect(side.workers.register.mock.calls).toEqual([['/service-worker.js', { updateViaCache: 'none' }]]);
   });
 
-  it('[PWA-17] leaves the page as it is where it is refused', async () => {
+  it('leaves the page as it is where it is refused', async () => {
     for (const answer of [Promise.reject(new DOMException('denied', 'SecurityError')), Promise.resolve(undefined)]) {
       const side = browser(null);
       side.workers.register.mockReturnValue(answer as never);
@@ -77,7 +77,7 @@ describe('the worker of a page', () => {
     }
   });
 
-  it('[PWA-20] tells of no version on the first visit, nor of the worker that then takes charge', async () => {
+  it('tells of no version on the first visit, nor of the worker that then takes charge [PWA-20]', async () => {
     const side = browser(null);
     const { told, reload } = watch(side);
     await settled();
@@ -87,7 +87,7 @@ describe('the worker of a page', () => {
     expect([told, reload.mock.calls]).toEqual([[], []]);
   });
 
-  it('[PWA-20] tells of a version that waited before the page came', async () => {
+  it('tells of a version that waited before the page came [PWA-20]', async () => {
     const side = browser(worker());
     side.registration.waiting = worker();
     const { told } = watch(side);
@@ -95,7 +95,7 @@ describe('the worker of a page', () => {
     expect(told).toEqual(['take-over']);
   });
 
-  it('[PWA-20] tells of each version once it is kept', async () => {
+  it('tells of each version once it is kept [PWA-20]', async () => {
     const side = browser(worker());
     const { told } = watch(side);
     await settled();
@@ -105,7 +105,7 @@ describe('the worker of a page', () => {
     expect(told).toEqual(['take-over', 'take-over']);
   });
 
-  it('[PWA-22] has the version take over when asked, and loads the page when that is done', async () => {
+  it('has the version take over when asked, and loads the page when that is done [PWA-22]', async () => {
     const side = browser(worker());
     const { versions, reload } = watch(side);
     await settled();
@@ -119,7 +119,7 @@ describe('the worker of a page', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('[PWA-22] loads the page once for a wish, and offers it again to a person who stayed', async () => {
+  it('loads the page once for a wish, and offers it again to a person who stayed [PWA-22]', async () => {
     const side = browser(worker());
     const { versions, told, reload } = watch(side);
     await settled();
@@ -134,7 +134,7 @@ describe('the worker of a page', () => {
     expect(told).toEqual(['take-over', 'reload', 'take-over', 'reload']);
   });
 
-  it('[PWA-20] tells of a version that was being kept when the page came', async () => {
+  it('tells of a version that was being kept when the page came [PWA-20]', async () => {
     const side = browser(worker());
     const installing = Object.assign(new EventTarget(), { state: 'installing' });
     side.registration.installing = installing;
@@ -145,7 +145,7 @@ describe('the worker of a page', () => {
     expect(told).toEqual(['take-over']);
   });
 
-  it('[PWA-37] is registered again once there is a network, if it could not be or has not kept the app', async () => {
+  it('is registered again once there is a network, if it could not be or has not kept the app [PWA-37]', async () => {
     const side = browser(null);
     side.workers.register.mockRejectedValueOnce(new TypeError('no network'));
     watch(side);
@@ -165,7 +165,7 @@ describe('the worker of a page', () => {
     expect(side.workers.register).toHaveBeenCalledTimes(3);
   });
 
-  it('[PWA-37] tries once where the first worker is there before it is announced', async () => {
+  it('tries once where the first worker is there before it is announced [PWA-37]', async () => {
     const side = browser(null);
     const installing = Object.assign(new EventTarget(), { state: 'redundant' });
     side.registration.installing = installing;
@@ -178,7 +178,7 @@ describe('the worker of a page', () => {
     expect(side.workers.register).toHaveBeenCalledTimes(2);
   });
 
-  it('[PWA-24] tells of a version that another tab has put in force, and loads nothing', async () => {
+  it('tells of a version that another tab has put in force, and loads nothing', async () => {
     const side = browser(worker());
     const { versions, told, reload } = watch(side);
     await settled();
@@ -192,13 +192,13 @@ describe('the worker of a page', () => {
     expect(next.postMessage).not.toHaveBeenCalled();
   });
 
-  it('[PWA-16] lets the worker in charge of a new page forget older builds', async () => {
+  it('lets the worker in charge of a new page forget older builds', async () => {
     const inCharge = worker();
     watch(browser(inCharge));
     expect(vi.mocked(inCharge.postMessage).mock.calls).toEqual([['sweep']]);
   });
 
-  it('[PWA-26] asks for a newer version when the page is looked at again, once an hour at most', async () => {
+  it('asks for a newer version when the page is looked at again, once an hour at most', async () => {
     const side = browser(worker());
     const { clock } = watch(side);
     await settled();

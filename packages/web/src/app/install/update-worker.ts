@@ -87,7 +87,7 @@ function onInstalling(registration: ServiceWorkerRegistration, run: (installing:
   registration.addEventListener('updatefound', follow);
 }
 
-/** Once, when the network is back or the page is seen again: without the app on this device the next start needs a network. (PWA-37) */
+/** Once, when the network is back or the page is seen again: without the app on this device the next start needs a network. */
 function atNextChance(document: Document, run: () => Promise<void>): void {
   const once = new AbortController();
   const go = (): void => {

@@ -23,19 +23,19 @@ async function open(path: string, offered: readonly SavedRun[]) {
 const way = () => screen.queryByRole('link', { name: /^Back to / });
 
 describe('the way back to a run', () => {
-  it.each(['/settings', '/history', '/editor'])('[SCR-787] stands on %s while a run is kept', async (path) => {
+  it.each(['/settings', '/history', '/editor'])('stands on %s while a run is kept', async (path) => {
     await open(path, [RUN]);
     expect(way()?.textContent).toBe('Back to Legs1:05 left');
     expect(way()?.getAttribute('href')).toBe('/run/legs');
   });
 
-  it('[SCR-787] leads there', async () => {
+  it('leads there', async () => {
     await open('/settings', [RUN]);
     await userEvent.click(way()!);
     expect(where()).toBe('/run/legs');
   });
 
-  it('[SCR-787] is not there without a run, for a timer that is gone, or where the library offers it', async () => {
+  it('is not there without a run, for a timer that is gone, or where the library offers it', async () => {
     await open('/settings', []);
     expect(way()).toBeNull();
     cleanup();

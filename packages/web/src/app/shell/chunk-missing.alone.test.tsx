@@ -11,14 +11,14 @@ vi.mock('../../parts/dialogs/overlays.tsx', () => Promise.reject(new Error('no n
 
 afterEach(cleanup);
 
-it('[SCR-14] says so where the code of a screen cannot be fetched, and offers to reload', async () => {
+it('says so where the code of a screen cannot be fetched, and offers to reload', async () => {
   openApp('/settings', fakeApp(signedIn()));
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   expect(screen.getByRole('navigation')).toBeTruthy();
 });
 
-it('[SCR-98] does nothing and says so where the code of a dialog cannot be fetched', async () => {
+it("if a dialog's code cannot be loaded nothing is done, and a message says so", async () => {
   const confirm = vi.fn();
   const cancel = vi.fn();
   const { rerender } = render(<ConfirmDialog open title="Sure?" onConfirm={confirm} onCancel={cancel} />);

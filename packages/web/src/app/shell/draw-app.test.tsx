@@ -40,7 +40,7 @@ async function drawnByTheBuild(path: string): Promise<Element | null> {
 }
 
 describe('the product on its page', () => {
-  it('[SCR-18] is drawn once its engines are there; until then the page shows what it showed', async () => {
+  it('is drawn once its engines are there; until then the page shows what it showed', async () => {
     let arrive: (app: App) => void = () => undefined;
     const drawing = drawApp(place, new Promise((resolve) => (arrive = resolve)), '/');
     await fetchScreen('/');
@@ -53,7 +53,7 @@ describe('the product on its page', () => {
     expect(screen.queryByText('Loading...')).toBeNull();
   });
 
-  it('[SCR-17] [PWA-41] is what the build drew, for a visitor, and follows what the engines find out', async () => {
+  it('is what the build drew, for a visitor, and follows what the engines find out [PWA-41]', async () => {
     const before = await drawnByTheBuild('/');
     const app = fakeApp();
     await draw(Promise.resolve(app));
@@ -63,7 +63,7 @@ describe('the product on its page', () => {
     expect(window.location.pathname).toBe('/library');
   });
 
-  it('[SCR-17] is drawn from nothing where it is not known who is here, and at another address', async () => {
+  it('is drawn from nothing where it is not known who is here, and at another address', async () => {
     const before = await drawnByTheBuild('/');
     await draw(Promise.resolve(fakeApp({ status: 'resolving' })));
     expect(before?.isConnected).toBe(false);
@@ -76,7 +76,7 @@ describe('the product on its page', () => {
     expect(heading()?.textContent).toBe('Every round, right on the bell.');
   });
 
-  it('[SCR-14] says so where its engines cannot be fetched, and offers to reload', async () => {
+  it('says so where its engines cannot be fetched, and offers to reload', async () => {
     await drawnByTheBuild('/');
     await draw(Promise.reject(new Error('no network')));
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded');

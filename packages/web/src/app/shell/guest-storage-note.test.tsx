@@ -34,7 +34,7 @@ function inSafari(isInstalled = false) {
 }
 
 describe('what a guest has to know of the storage', () => {
-  it('[SYN-241] is once that nothing is kept, and from the first timer on that it goes with the page', async () => {
+  it('is once that nothing is kept, and from the first timer on that it goes with the page', async () => {
     const app = open(false, []);
     expect(text()).toContain('This browser keeps nothing on this device.');
     await press('OK');
@@ -45,7 +45,7 @@ describe('what a guest has to know of the storage', () => {
     expect(screen.getByRole('button', { name: 'Export everything' })).toBeTruthy();
   });
 
-  it('[SYN-242] is once that Safari clears it, with the way to a copy', async () => {
+  it('is once that Safari clears it, with the way to a copy', async () => {
     inSafari();
     open(true);
     expect(text()).toContain('Safari removes what a website keeps after seven days without a visit.');
@@ -57,7 +57,7 @@ describe('what a guest has to know of the storage', () => {
     expect(text()).toBe('');
   });
 
-  it('[SYN-242] is nothing in other browsers, before the first timer, or where the app is installed', () => {
+  it('is nothing in other browsers, before the first timer, or where the app is installed', () => {
     open(true);
     expect(text()).toBe('');
     cleanup();

@@ -15,7 +15,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const begin = () => userEvent.click(screen.getByRole('button', { name: 'Use without an account' }));
 
 describe('without an account', () => {
-  it("[SCR-1720] leads from the landing page to the library by 'Use without an account'", async () => {
+  it("leads from the landing page to the library by 'Use without an account'", async () => {
     const app = openApp('/');
     await heading('Every round, right on the bell.');
     expect(within(screen.getByRole('main')).getByRole('button', { name: 'Use without an account' })).toBeTruthy();
@@ -24,21 +24,21 @@ describe('without an account', () => {
     expect([where(), app.asked]).toEqual(['/library', [['begin']]]);
   });
 
-  it.each(['/auth', '/auth?create'])('[SCR-1720] leads from %s to the library, too', async (path) => {
+  it.each(['/auth', '/auth?create'])('leads from %s to the library, too', async (path) => {
     openApp(path);
     await screen.findByRole('heading', { level: 1 });
     await begin();
     await heading('My Timers');
   });
 
-  it('[SCR-1720] leads there also if it was pressed before the page had any code: the browser sends its form', async () => {
+  it('leads there also if it was pressed before the page had any code: the browser sends its form', async () => {
     window.history.replaceState(null, '', '/auth?guest=');
     openApp('/auth?guest=');
     await heading('My Timers');
     window.history.replaceState(null, '', '/');
   });
 
-  it('[SCR-1721] takes a timer in the link along', async () => {
+  it('a timer in the address goes along, as it does with a sign-in', async () => {
     const link = linkBody(LEGS);
     openApp(`/auth?create#${link.ok ? link.body : ''}`);
     await heading('Create Account');
@@ -47,7 +47,7 @@ describe('without an account', () => {
     expect(where()).toBe('/t');
   });
 
-  it('[SCR-1728] asks before it opens what was left on the device, and offers an empty library', async () => {
+  it('asks before it opens what was left on the device, and offers an empty library', async () => {
     const left = { id: 'guest-2', timers: 4, sessions: 2 };
     const app = Object.assign(fakeApp(), { left });
     openApp('/auth', app);
@@ -73,14 +73,14 @@ describe('without an account', () => {
     ]);
   });
 
-  it('[SCR-1722] is not offered to someone whose sign-in has expired', async () => {
+  it('someone whose sign-in has expired is not offered it: their library is here', async () => {
     openApp('/auth', fakeApp(signedIn({}, true)));
     await heading('Sign In');
     expect(screen.queryByRole('button', { name: 'Use without an account' })).toBeNull();
   });
 
   it.each(['/library', '/editor', '/editor/timer-1', '/run/timer-1', '/history', '/settings'])(
-    '[SCR-1723] a guest is let in at %s, and Sign Out is not offered',
+    'a guest is let in at %s, and Sign Out is not offered',
     async (path) => {
       openApp(path, guest());
       await screen.findByRole('heading', { level: 1 });
@@ -89,7 +89,7 @@ describe('without an account', () => {
     },
   );
 
-  it('[SCR-1724] a guest goes from / to the library, and finds Create Account and Sign In at /auth', async () => {
+  it('a guest goes from / to the library, and finds Create Account and Sign In at /auth', async () => {
     openApp('/', guest());
     await heading('My Timers');
     cleanup();
@@ -97,16 +97,13 @@ describe('without an account', () => {
     await heading('Sign In');
   });
 
-  it.each(['/library', '/settings'])(
-    "[SCR-1725] says 'Kept on this device only.' at %s, with the way on",
-    async (path) => {
-      openApp(path, guest());
-      await screen.findByText(/Kept on this device only\./);
-      expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/auth?create');
-    },
-  );
+  it.each(['/library', '/settings'])("says 'Kept on this device only.' at %s, with the way on", async (path) => {
+    openApp(path, guest());
+    await screen.findByText(/Kept on this device only\./);
+    expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/auth?create');
+  });
 
-  it('[SCR-1726] the settings of a guest have nothing that needs a server', async () => {
+  it('the settings of a guest have nothing that needs a server', async () => {
     openApp('/settings', guest());
     await screen.findByRole('heading', { name: 'Your data' });
     for (const name of ['Your account', 'Passkeys', 'Where you are signed in', 'Profile'])
@@ -116,7 +113,7 @@ describe('without an account', () => {
     expect(screen.getByText('Groq, OpenAI: with an account.')).toBeTruthy();
   });
 
-  it('[SCR-1727] a guest is offered earlier versions, too', async () => {
+  it('a guest is offered earlier versions, too', async () => {
     openApp('/editor/timer-1', guest());
     await heading('Edit Timer');
     await userEvent.click(await screen.findByRole('button', { name: 'Earlier versions' }));
@@ -126,7 +123,7 @@ describe('without an account', () => {
   it.each([
     ['Bring them', 'bring'],
     ['Leave them on this device', 'leave'],
-  ])("[SCR-1729] someone who signs in is asked, and answers '%s'", async (name, command) => {
+  ])("someone who signs in is asked, and answers '%s'", async (name, command) => {
     const app = fakeApp(signedIn(), [LEGS]);
     openApp('/library', app);
     await app.guestLibrary.fetch();
@@ -137,7 +134,7 @@ describe('without an account', () => {
     expect(app.asked.at(-1)).toEqual([command]);
   });
 
-  it('[SCR-1730] is told where not everything could be brought', async () => {
+  it('is told where not everything could be brought', async () => {
     const app = fakeApp(signedIn(), [LEGS]);
     openApp('/library', app);
     await app.guestLibrary.fetch();

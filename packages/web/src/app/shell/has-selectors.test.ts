@@ -12,7 +12,7 @@ function questionsIn(path: string): readonly string[] {
   return [...css.matchAll(/:has\(((?:[^()]|\([^()]*\))*)\)/g)].map(([, argument]) => `${path}: ${argument}`);
 }
 
-it('[SCR-1591] no style asks with :has() about what changes with each letter or second', () => {
+it('no style asks with :has() about what changes with each letter or second', () => {
   const questions = STYLES.flatMap(questionsIn);
   expect(questions.length).toBeGreaterThan(10);
   expect(questions.filter((question) => /aria-(?:label|description|value)|\[(?:title|value)\b/.test(question))).toEqual(

@@ -40,7 +40,7 @@ async function openButton(state = signedIn()) {
 }
 
 describe('the floating button', () => {
-  it('[SCR-402] fetches its engines when the page is idle, or at the first tap', async () => {
+  it('fetches its engines when the page is idle, or at the first tap', async () => {
     const idle = await openButton();
     expect(idle.fetched).not.toHaveBeenCalled();
     await idle.rest();
@@ -53,7 +53,7 @@ describe('the floating button', () => {
     expect(tapped.fetched).toHaveBeenCalledOnce();
   });
 
-  it('[SCR-780] fetches no engines for a visitor before the first tap', async () => {
+  it('fetches no engines for a visitor before the first tap', async () => {
     const { fetched, rest } = await openButton({ status: 'signed-out' });
     await rest();
     expect(fetched).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ describe('the floating button', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it("[SCR-403] shows the rate as 'NN bpm' in the zone's colour, with the zone's number", async () => {
+  it("shows the rate as 'NN bpm' in the zone's colour, with the zone's number", async () => {
     const { rest, show } = await openButton();
     await rest();
     expect(description()).toBe('');
@@ -75,7 +75,7 @@ describe('the floating button', () => {
     }
   });
 
-  it("[SCR-403] shows '-- bpm' without a zone while a connected strap says nothing", async () => {
+  it("shows '-- bpm' without a zone while a connected strap says nothing", async () => {
     const { rest, show } = await openButton();
     await rest();
     show({ ...AT_142, reading: undefined, zone: undefined });
@@ -83,7 +83,7 @@ describe('the floating button', () => {
     expect(button().style.background).toBe('');
   });
 
-  it('[SCR-1530] goes on in a page that the browser has translated', async () => {
+  it('goes on in a page that the browser has translated', async () => {
     const { rest, show } = await openButton();
     await rest();
     show({ connection: { status: 'connecting' } });
@@ -96,7 +96,7 @@ describe('the floating button', () => {
     expect(description()).toBe('142 bpm Zone 3');
   });
 
-  it("[SCR-404] shows 'Connecting...' while it connects, and no rate without a strap", async () => {
+  it("shows 'Connecting...' while it connects, and no rate without a strap", async () => {
     const { rest, show } = await openButton();
     await rest();
     show({ connection: { status: 'connecting' } });
@@ -105,7 +105,7 @@ describe('the floating button', () => {
     expect(description()).toBe('');
   });
 
-  it('[SCR-405] says that a demonstration is simulated', async () => {
+  it('says that a demonstration is simulated', async () => {
     const { rest, show } = await openButton();
     await rest();
     show({ ...AT_142, isDemo: true });

@@ -12,7 +12,7 @@ vi.mock('./heart-rate-button.tsx', () => {
 });
 afterEach(cleanup);
 
-it('[SCR-402] does without the floating button where its code cannot be fetched', async () => {
+it('does without the floating button where its code cannot be fetched', async () => {
   openApp('/history', appWith([LEGS]).app);
   await screen.findByRole('heading', { level: 1, name: 'History' });
   await userEvent.keyboard('{Shift}');

@@ -16,7 +16,7 @@ const banner = () => within(screen.getByRole('banner'));
 const target = (name: string) => banner().getByRole('link', { name }).getAttribute('href');
 
 describe('top navigation', () => {
-  it('[SCR-20] links the title to /library if signed in, otherwise to /', async () => {
+  it('links the title to /library if signed in, otherwise to / [SCR-20]', async () => {
     openApp('/settings', fakeApp(signedIn()));
     expect(target('Roundbell')).toBe('/library');
     cleanup();
@@ -24,12 +24,12 @@ describe('top navigation', () => {
     expect(target('Roundbell')).toBe('/');
   });
 
-  it('[SCR-21] gives a signed-in person a link to My Timers', () => {
+  it('gives a signed-in person a link to My Timers [SCR-21]', () => {
     openApp('/settings', fakeApp(signedIn()));
     expect(target('My Timers')).toBe('/library');
   });
 
-  it('[SCR-22] shows the display name, or the email where there is none', () => {
+  it('shows the display name, or the email where there is none [SCR-21]', () => {
     openApp('/settings', fakeApp(signedIn()));
     expect(banner().getByText('Ada')).toBeTruthy();
     cleanup();
@@ -37,25 +37,25 @@ describe('top navigation', () => {
     expect(banner().getByText('ada@example.org')).toBeTruthy();
   });
 
-  it('[SCR-23] gives a signed-in person a link to Settings and marks the page shown', () => {
+  it('signed in: a Settings link; the link of the page shown is marked as current [SCR-21]', () => {
     openApp('/settings', fakeApp(signedIn()));
     expect(target('Settings')).toBe('/settings');
     expect(banner().getByRole('link', { current: 'page' }).textContent).toBe('Settings');
   });
 
-  it('[SCR-741] gives a signed-in person a link to History', () => {
+  it('signed in: a History link', () => {
     openApp('/history', fakeApp(signedIn()));
     expect(target('History')).toBe('/history');
     expect(banner().getByRole('link', { current: 'page' }).textContent).toBe('History');
   });
 
-  it('[SCR-1496] marks History also on the page of a session', () => {
+  it('marks History also on the page of a session', () => {
     openApp('/history/run-1', fakeApp(signedIn()));
     expect(banner().getByRole('link', { current: 'page' }).textContent).toBe('History');
   });
 
   it.each(['/library', '/nowhere'])(
-    '[SCR-24] signs out at %s and goes to /, without passing by /auth',
+    'signs out at %s and goes to /, without passing by /auth [SCR-21]',
     async (path) => {
       const seen: string[] = [];
       const replace = vi.spyOn(window.history, 'replaceState');
@@ -70,7 +70,7 @@ describe('top navigation', () => {
     },
   );
 
-  it('[SCR-1540] signs out once, however often it is pressed, and the button is shown as busy meanwhile', async () => {
+  it('until a press of Sign Out has ended, another one does nothing, and the button is shown as disabled', async () => {
     let answer: (result: AccountResult) => void = () => undefined;
     const app = openApp('/nowhere', fakeApp(signedIn()));
     app.accountAnswer = new Promise((resolve) => (answer = resolve));
@@ -86,7 +86,7 @@ describe('top navigation', () => {
     await waitFor(() => expect(app.asked).toEqual([['signOut'], ['signOut']]));
   });
 
-  it('[SCR-25] says why signing out failed, until dismissed', async () => {
+  it('a failed sign-out is shown in a banner', async () => {
     const app = openApp('/settings', fakeApp(signedIn()));
     app.accountAnswer = { ok: false, message: 'Failed to sign out' };
     await userEvent.click(banner().getByRole('button', { name: 'Sign Out' }));
@@ -96,7 +96,7 @@ describe('top navigation', () => {
     expect(banner().queryByRole('alert')).toBeNull();
   });
 
-  it("[SCR-640] is folded to the product's name while a run moves on this screen, and only then", async () => {
+  it("is folded to the product's name while a run moves on this screen, and only then", async () => {
     const app = await act(async () => openApp('/run/legs', fakeApp(signedIn())));
     const links = () =>
       banner()
@@ -120,7 +120,7 @@ describe('top navigation', () => {
     const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
     const question = () => screen.findByRole('alertdialog', { name: 'Sign out?' });
 
-    it("[SCR-642] asks before Sign Out: 'Cancel' and Escape stay", async () => {
+    it("asks before Sign Out: 'Cancel' and Escape stay [SCR-642]", async () => {
       const app = openApp('/nowhere', fakeApp(signedIn()));
       act(() => app.savedRuns.view.setState({ here }));
       await press('Sign Out');
@@ -135,7 +135,7 @@ describe('top navigation', () => {
       expect([app.asked, where()]).toEqual([[], '/nowhere']);
     });
 
-    it('[SCR-642] signs out by the second Sign Out', async () => {
+    it('signs out by the second Sign Out [SCR-642]', async () => {
       const app = openApp('/nowhere', fakeApp(signedIn()));
       act(() => app.savedRuns.view.setState({ here }));
       await press('Sign Out');
@@ -153,7 +153,7 @@ describe('top navigation', () => {
       ['a run', true, 0, /^A run is under way in another tab\. It goes on there/],
       ['a draft', false, 1, /^1 timer has unsaved changes\. Signing out may delete them\.$/],
       ['both', true, 2, / 2 timers have unsaved changes\. Signing out may delete them\.$/],
-    ])('[SCR-1350] [SCR-1351] asks first (%s)', async (_what, isElsewhere, unsaved, words) => {
+    ])('asks first (%s)', async (_what, isElsewhere, unsaved, words) => {
       const made = app();
       made.savedRuns.isUnderWayElsewhere = async () => isElsewhere;
       made.drafts.unsaved = async () => unsaved;
@@ -173,7 +173,7 @@ describe('top navigation', () => {
     const question = () => screen.findByRole('dialog', { name: 'Sign out?' });
     const CHOICES = ['Send first', 'Sign out and keep on this device', 'Sign out and remove'];
 
-    it('[SCR-930] [SCR-931] asks with three choices and says how much there is; Escape stays', async () => {
+    it('asks with three choices and says how much there is; Escape stays [SCR-930]', async () => {
       const app = openApp('/nowhere', fakeApp(signedIn()));
       app.unsent = { changes: 3, simulated: 1 };
       await press('Sign Out');
@@ -194,7 +194,7 @@ describe('top navigation', () => {
       ['Send first', 'send-first'],
       ['Sign out and keep on this device', 'keep'],
       ['Sign out and remove', 'remove'],
-    ])('[SCR-930] signs out by %s', async (name, how) => {
+    ])('signs out by %s [SCR-930]', async (name, how) => {
       const app = openApp('/nowhere', fakeApp(signedIn()));
       app.unsent = { changes: 1, simulated: 0 };
       await press('Sign Out');
@@ -204,7 +204,7 @@ describe('top navigation', () => {
       expect(app.asked).toEqual([['leave', how], ['signOut']]);
     });
 
-    it('[SCR-932] stays and says why a choice did not sign out', async () => {
+    it('if a choice does not sign out, the question stays and says why', async () => {
       const app = openApp('/nowhere', fakeApp(signedIn()));
       app.unsent = { changes: 1, simulated: 0 };
       app.accountAnswer = { ok: false, message: 'Your changes could not be sent.' };
@@ -215,7 +215,7 @@ describe('top navigation', () => {
       expect([within(await question()).getAllByRole('button').length, where()]).toEqual([4, '/nowhere']);
     });
 
-    it("[SCR-1541] gives up a choice that is under way by 'Close', and shows which it is until then", async () => {
+    it("gives up a choice that is under way by 'Close', and shows which it is until then", async () => {
       const app = openApp('/nowhere', fakeApp(signedIn()));
       app.unsent = { changes: 1, simulated: 0 };
       let answer: (result: AccountResult) => void = () => undefined;
@@ -240,7 +240,7 @@ describe('top navigation', () => {
       expect([screen.queryByText('not shown'), where()]).toEqual([null, '/nowhere']);
     });
 
-    it('[SCR-1542] asks one thing only where the account was deleted, also if everything was sent', async () => {
+    it('asks one thing only where the account was deleted, also if everything was sent', async () => {
       const app = openApp('/nowhere', fakeApp(signedIn({}, true, true)));
       await press('Sign Out');
       const asked = await question();
@@ -259,7 +259,7 @@ describe('top navigation', () => {
       expect(app.asked).toEqual([['leave', 'remove'], ['signOut']]);
     });
 
-    it('[SCR-1542] asks so, too, where that is found out while it asks', async () => {
+    it('asks so, too, where that is found out while it asks', async () => {
       const app = openApp('/nowhere', fakeApp(signedIn()));
       app.unsent = { changes: 1, simulated: 0 };
       await press('Sign Out');
@@ -276,7 +276,7 @@ describe('top navigation', () => {
       vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList);
     });
 
-    it('[SCR-743] has its links at the bottom before it is known who is here, if someone was', () => {
+    it('has its links at the bottom before it is known who is here, if someone was', () => {
       const opened = (wasHere: boolean) => {
         rememberPresence(wasHere);
         const app = fakeApp();
@@ -293,18 +293,15 @@ describe('top navigation', () => {
       expect(opened(false)).toEqual(['top', ['Roundbell']]);
     });
 
-    it.each(['/run/legs', '/editor', '/editor/legs'])(
-      '[SCR-1410] has no links above the controls of %s',
-      async (path) => {
-        await act(async () => openApp(path, fakeApp(signedIn())));
-        const links = banner()
-          .getAllByRole('link')
-          .map((link) => link.textContent);
-        expect([links, target('Roundbell')]).toEqual([['Roundbell'], '/library']);
-      },
-    );
+    it.each(['/run/legs', '/editor', '/editor/legs'])('has no links above the controls of %s', async (path) => {
+      await act(async () => openApp(path, fakeApp(signedIn())));
+      const links = banner()
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+      expect([links, target('Roundbell')]).toEqual([['Roundbell'], '/library']);
+    });
 
-    it('[SCR-742] has Sign Out in the menu of the name', async () => {
+    it('has Sign Out in the menu of the name', async () => {
       const app = openApp('/library', fakeApp(signedIn()));
       expect(banner().queryByRole('button', { name: 'Sign Out' })).toBeNull();
       await userEvent.click(opener());
@@ -314,7 +311,7 @@ describe('top navigation', () => {
       expect(app.asked).toEqual([['signOut']]);
     });
 
-    it('[SCR-1421] leaves the name to the greeting of the library', () => {
+    it('leaves the name to the greeting of the library', () => {
       const look = (path: string, displayName = 'Ada') => {
         openApp(path, fakeApp(signedIn({ displayName })));
         const shown = banner()
@@ -326,7 +323,7 @@ describe('top navigation', () => {
       expect([look('/library'), look('/history'), look('/library', '')]).toEqual(['sr-only', '', '']);
     });
 
-    it('[SCR-742] closes the menu by Escape, which gives the focus back, and by going on', async () => {
+    it('closes the menu by Escape, which gives the focus back, and by going on', async () => {
       openApp('/library', fakeApp(signedIn()));
       const isOpen = () => opener().getAttribute('aria-expanded');
       await userEvent.click(opener());
@@ -340,7 +337,7 @@ describe('top navigation', () => {
       expect(isOpen()).toBe('false');
     });
 
-    it('[SCR-642] asks in the menu of the name and in the settings, too', async () => {
+    it('asks in the menu of the name and in the settings, too [SCR-642]', async () => {
       const app = openApp('/settings', fakeApp(signedIn()));
       act(() => app.savedRuns.view.setState({ here: { timerId: 'legs', status: 'paused' } }));
       const panel = within(await screen.findByRole('region', { name: 'Your account' }));
@@ -352,7 +349,7 @@ describe('top navigation', () => {
       expect(app.asked).not.toContainEqual(['signOut']);
     });
 
-    it('[SCR-742] has Sign Out in the settings', async () => {
+    it('has Sign Out in the settings', async () => {
       const app = openApp('/settings', fakeApp(signedIn()));
       app.accountAnswer = { ok: false, message: 'Failed to sign out' };
       const panel = within(await screen.findByRole('region', { name: 'Your account' }));
@@ -362,27 +359,27 @@ describe('top navigation', () => {
     });
   });
 
-  it('[SCR-26] gives a visitor Sign In and Get Started, both to /auth, where the latter creates an account', () => {
+  it('signed out: Sign In and Get Started, both to /auth; Get Started to its Create Account [SCR-21]', () => {
     openApp('/nowhere');
     expect([target('Sign In'), target('Get Started')]).toEqual(['/auth', '/auth?create']);
     expect(banner().queryByRole('link', { name: 'My Timers' })).toBeNull();
   });
 
-  it('[SCR-27] hides them on /auth', () => {
+  it('Sign In and Get Started are not shown on /auth [SCR-21]', () => {
     openApp('/auth');
     expect(banner().queryByRole('link', { name: 'Sign In' })).toBeNull();
     expect(banner().queryByRole('link', { name: 'Get Started' })).toBeNull();
   });
 
   it.each(['/', '/auth', '/library', '/editor', '/run/timer-1', '/settings', '/nowhere'])(
-    '[SCR-28] has the heart-rate button on %s',
+    'has the heart-rate button on %s [SCR-28]',
     async (path) => {
       await act(async () => openApp(path, path === '/' || path === '/auth' ? fakeApp() : fakeApp(signedIn())));
       expect(await screen.findByRole('button', { name: 'Heart rate' })).toBeTruthy();
     },
   );
 
-  it('[SCR-28] opens the heart-rate dialog by the button and gives the focus back', async () => {
+  it('opens the heart-rate dialog by the button and gives the focus back [SCR-28]', async () => {
     openApp('/nowhere');
     await userEvent.click(await screen.findByRole('button', { name: 'Heart rate' }));
     await screen.findByRole('dialog', { name: 'Heart Rate Monitor' });

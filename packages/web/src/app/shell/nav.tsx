@@ -61,7 +61,7 @@ function SignedInLinks({ path, onSignOut, isLeaving }: SignedInLinksProps) {
   );
 }
 
-/** The bar of every page. On a phone the links of a signed-in person stand at the bottom; a screen with a bar of its own there has none, and leads back by its own button. (SCR-1410) */
+/** The bar of every page. On a phone the links of a signed-in person stand at the bottom; a screen with a bar of its own there has none, and leads back by its own button. */
 export function Nav() {
   const { account, savedRuns } = useApp();
   const state = useStore(account.view, (view) => view.state);

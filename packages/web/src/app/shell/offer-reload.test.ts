@@ -6,7 +6,7 @@ import { offerReload } from './offer-reload.ts';
 
 const html = readFileSync(resolve(import.meta.dirname, '../../../index.html'), 'utf8');
 
-it('[SCR-1553] a start that takes long can be tried again from the page itself', () => {
+it('a start that takes long can be tried again from the page itself', () => {
   const [, shown = ''] = /<div id="root">(.*?)<\/div>/s.exec(html) ?? [];
   const place = document.createElement('div');
   place.innerHTML = shown;
@@ -18,7 +18,7 @@ it('[SCR-1553] a start that takes long can be tried again from the page itself',
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('[SCR-1553] a page that the build drew has nothing of it', () => {
+it('a page that the build drew has nothing of it', () => {
   const place = document.createElement('div');
   offerReload(place);
   expect(place.childElementCount).toBe(0);

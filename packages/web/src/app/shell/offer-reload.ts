@@ -1,6 +1,5 @@
 /**
  * Puts 'Reload' where the page says that its start takes long: the window of an installed app has no such button of its own.
- * (SCR-1553)
  */
 export function offerReload(place: Element): void {
   const late = place.querySelector('.boot-late');

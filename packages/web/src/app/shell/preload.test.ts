@@ -26,7 +26,7 @@ function parts(names: readonly string[], missing: readonly string[] = []) {
 }
 
 describe('preloading', () => {
-  it('[SCR-781] fetches one part at a time, each when the page is idle again', async () => {
+  it('fetches one part at a time, each when the page is idle again', async () => {
     const { place, idle } = page();
     const { asked, loads } = parts(['run', 'editor']);
     preload(loads, place);
@@ -37,7 +37,7 @@ describe('preloading', () => {
     expect(asked).toEqual(['run', 'editor']);
   });
 
-  it('[SCR-781] continues after a part that is unavailable', async () => {
+  it('continues after a part that is unavailable', async () => {
     const { place, idle, waiting } = page();
     const { asked, loads } = parts(['run', 'editor'], ['run']);
     preload(loads, place);
@@ -46,7 +46,7 @@ describe('preloading', () => {
     expect([asked, waiting]).toEqual([['run', 'editor'], []]);
   });
 
-  it('[SCR-781] fetches nothing for people who save data or have a slow line', async () => {
+  it('fetches nothing for people who save data or have a slow line', async () => {
     const { place, idle, waiting } = page(true);
     const { asked, loads } = parts(['run', 'editor']);
     preload(loads, place);
@@ -54,7 +54,7 @@ describe('preloading', () => {
     expect([asked, waiting]).toEqual([[], []]);
   });
 
-  it('[SCR-781] ends when the page is about something else', async () => {
+  it('ends when the page is about something else', async () => {
     const { place, idle, waiting } = page();
     const { asked, loads } = parts(['run', 'editor']);
     const stop = preload(loads, place);

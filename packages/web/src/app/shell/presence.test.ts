@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[SCR-17] remembers on this device whether someone was here', () => {
+it('remembers on this device whether someone was here', () => {
   expect(wasSignedIn()).toBe(false);
   rememberPresence(true);
   expect(wasSignedIn()).toBe(true);
@@ -15,7 +15,7 @@ it('[SCR-17] remembers on this device whether someone was here', () => {
   expect(wasSignedIn()).toBe(false);
 });
 
-it('[SCR-17] guesses nothing where nothing can be kept', () => {
+it('guesses nothing where nothing can be kept', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -26,7 +26,7 @@ it('[SCR-17] guesses nothing where nothing can be kept', () => {
   vi.unstubAllGlobals();
 });
 
-it('[ACC-259] remembers who has pressed Sign Out until no one is here, or it has ended', () => {
+it('remembers who has pressed Sign Out until no one is here, or it has ended', () => {
   noteLeaving('ann');
   expect([wasLeaving('ann'), wasLeaving('bob')]).toEqual([true, false]);
   noteLeaving(undefined);

@@ -19,13 +19,13 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const PROTECTED = ['/library', '/editor', '/editor/timer-1', '/run/timer-1', '/settings'];
 
 describe('routes', () => {
-  it('[SCR-1] shows a visitor the landing page at /', async () => {
+  it('shows a visitor the landing page at / [SCR-1]', async () => {
     openApp('/');
     await heading('Every round, right on the bell.');
     expect(where()).toBe('/');
   });
 
-  it.each(['%23', '%2523', '%252523'])('[LNK-57] opens a link whose hash came as %s', async (hash) => {
+  it.each(['%23', '%2523', '%252523'])('opens a link whose hash came as %s', async (hash) => {
     const link = linkBody(TIMER);
     const body = link.ok ? link.body : '';
     const { length } = window.history;
@@ -35,7 +35,7 @@ describe('routes', () => {
     expect(window.history).toHaveLength(length);
   });
 
-  it('[SCR-2] leads a signed-in person from / to /library, replacing history', async () => {
+  it('leads a signed-in person from / to /library, replacing history [SCR-2]', async () => {
     const push = vi.spyOn(window.history, 'pushState');
     openApp('/', member());
     await heading('My Timers');
@@ -43,45 +43,45 @@ describe('routes', () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  it('[SCR-3] shows a visitor the auth screen at /auth', async () => {
+  it('shows a visitor the auth screen at /auth', async () => {
     openApp('/auth');
     await heading('Sign In');
   });
 
-  it('[SCR-4] leads a signed-in person from /auth to /library', async () => {
+  it('/auth leads a signed-in user to /library [SCR-2]', async () => {
     openApp('/auth', member());
     await heading('My Timers');
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-5] lists the timers at /library', async () => {
+  it("/library lists the person's timers", async () => {
     openApp('/library', member());
     await heading('My Timers');
     expect(screen.getByRole('article', { name: 'Legs' })).toBeTruthy();
   });
 
-  it('[SCR-6] creates a timer at /editor', async () => {
+  it('/editor creates a timer', async () => {
     openApp('/editor', member());
     await heading('Create New Timer');
   });
 
-  it('[SCR-7] edits the timer of the address at /editor/{id}', async () => {
+  it('/editor/{id} edits the timer with that id', async () => {
     openApp('/editor/timer-1', member());
     await heading('Edit Timer');
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Legs'));
   });
 
-  it('[SCR-8] runs the timer of the address at /run/{id}', async () => {
+  it('/run/{id} runs the timer with that id', async () => {
     openApp('/run/timer-1', member());
     await heading('Legs');
   });
 
-  it('[SCR-9] shows the settings at /settings', async () => {
+  it('/settings shows the settings', async () => {
     openApp('/settings', member());
     await heading('Settings');
   });
 
-  it.each(PROTECTED)("[SCR-10] shows 'Loading...' at %s while it is not known who is here", async (path) => {
+  it.each(PROTECTED)("shows 'Loading...' at %s while it is not known who is here [SCR-10]", async (path) => {
     const app = openApp(path, fakeApp({ status: 'resolving' }));
     expect(screen.getByText('Loading...')).toBeTruthy();
     expect(where()).toBe(path);
@@ -90,7 +90,7 @@ describe('routes', () => {
     expect(where()).toBe(path);
   });
 
-  it('[SCR-786] has the library stand at once on a device that remembers somebody, and leads visitors away all the same', async () => {
+  it("if a device remembers that someone was signed in, the library appears before it is known who is here, and shows 'Loading...' for its timers", async () => {
     rememberPresence(true);
     const app = openApp('/library', fakeApp({ status: 'resolving' }));
     await heading('My Timers');
@@ -99,13 +99,13 @@ describe('routes', () => {
     rememberPresence(false);
   });
 
-  it.each(PROTECTED)('[SCR-11] leads from %s to /auth when no one is signed in', async (path) => {
+  it.each(PROTECTED)('leads from %s to /auth when no one is signed in [SCR-11]', async (path) => {
     openApp(path);
     await heading('Sign In');
     expect(where()).toBe('/auth');
   });
 
-  it('[SCR-12] shows a friendly page with a way home at any other address', async () => {
+  it('shows a friendly page with a way home at any other address [SCR-12]', async () => {
     openApp('/nowhere', member());
     await heading('Page not found');
     expect(screen.getByRole('link', { name: 'Go to My Timers' }).getAttribute('href')).toBe('/library');
@@ -115,7 +115,7 @@ describe('routes', () => {
     expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
   });
 
-  it('[SCR-13] lets a person whose sign-in has expired go on working, and sign in again at /auth', async () => {
+  it('someone whom this device remembers but the server has forgotten can continue working here, gets a notice, and can sign in again at /auth', async () => {
     openApp('/library', fakeApp(signedIn({}, true), [TIMER]));
     await heading('My Timers');
     await userEvent.click(screen.getByRole('link', { name: 'Sign in again' }));
@@ -135,13 +135,13 @@ describe('routes', () => {
     ['/editor/timer-1', 'Edit Timer · Roundbell', true],
     ['/settings', 'Settings · Roundbell', true],
     ['/nowhere', 'Page not found · Roundbell', false],
-  ])('[SCR-15] names the page of %s in the title: %s', async (path, title, here) => {
+  ])('names the page of %s in the title: %s', async (path, title, here) => {
     openApp(path, here ? member() : fakeApp());
     await screen.findByRole('heading', { level: 1 });
     expect(document.title).toBe(title);
   });
 
-  it('[SCR-16] starts a page reached by a link at its top, with the focus on main', async () => {
+  it('a page reached by a link starts at its top with the focus on main; after Back and Forward the browser restores the position', async () => {
     openApp('/library', member());
     await heading('My Timers');
     expect(document.activeElement).toBe(document.body);

@@ -75,7 +75,7 @@ const WAYS_IN = /^\/(forgot-password|reset-password|confirm-email|sign-in-code)$
 /** A timer in a link, to look at or to run. */
 const LINK = /^\/t(\/run)?$/;
 
-/** The same, its '#' escaped on its way, once or several times. (LNK-57) */
+/** The same, its '#' escaped on its way, once or several times. */
 const ESCAPED_LINK = /^(\/t(?:\/run)?)%(?:25)*23(.*)$/;
 
 /** The screen of the current address, behind its guard (specification, section 2). */

@@ -42,7 +42,6 @@ const CHOICES: readonly (readonly [Departure, string])[] = [
 
 /**
  * One press of Sign Out: signs out; asks before a run, unsaved changes or anything that is on this device alone goes with it.
- * (SCR-642, SCR-930 to SCR-932, SCR-1350, SCR-1351, SCR-1541, SCR-1542)
  */
 export function SignOutQuestion({ open, onEnd }: SignOutQuestionProps) {
   const app = useApp();

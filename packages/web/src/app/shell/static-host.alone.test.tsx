@@ -15,7 +15,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const speaksOfAccounts = () => /account|sign.?in|sign.?up/i.exec(document.body.textContent)?.[0];
 
 describe('on a host of files', () => {
-  it("[ACC-430] leads from the landing page to a guest's library by 'Get Started'", async () => {
+  it("leads from the landing page to a guest's library by 'Get Started' [ACC-430]", async () => {
     const app = openApp('/');
     await heading('Every round, right on the bell.');
     expect(app.asked).toEqual([]);
@@ -29,7 +29,7 @@ describe('on a host of files', () => {
   });
 
   it.each(['/settings', '/history', '/editor', '/ready-made'])(
-    '[ACC-430] %s is open from the first visit, and speaks of none',
+    '%s is open from the first visit, and speaks of none [ACC-430]',
     async (path) => {
       const app = openApp(path);
       await screen.findByRole('heading', { level: 1 });
@@ -39,7 +39,7 @@ describe('on a host of files', () => {
   );
 
   it.each(['/auth', '/auth?create', '/forgot-password', '/reset-password', '/confirm-email', '/sign-in-code'])(
-    '[ACC-430] %s leads to the library',
+    '%s leads to the library [ACC-430]',
     async (path) => {
       openApp(path);
       await heading('My Timers');
@@ -47,14 +47,14 @@ describe('on a host of files', () => {
     },
   );
 
-  it('[ACC-430] a timer in a link can be added by a guest', async () => {
+  it('a timer in a link can be added by a guest [ACC-430]', async () => {
     const link = linkBody(LEGS);
     openApp(`/t#${link.ok ? link.body : ''}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Add to my timers' }));
     await heading('My Timers');
   });
 
-  it('[ACC-432] has no clock to ask: a start together goes by that of the device, and the page says so', async () => {
+  it('has no clock to ask: a start together goes by that of the device, and the page says so', async () => {
     const app = fakeApp();
     app.server.reachable = false;
     const link = linkBody(LEGS, app.clock.wall() + 42_000);
@@ -62,7 +62,7 @@ describe('on a host of files', () => {
     await screen.findByText(/^This start goes by the clock of this device/);
   });
 
-  it('[ACC-431] opens what someone left on the device without asking whose it is', async () => {
+  it("a library that is on the device is opened without a question: without a Sign Out it is no one else's", async () => {
     const left = { id: 'guest-2', timers: 4, sessions: 2 };
     const app = Object.assign(fakeApp(), { left });
     openApp('/library', app);

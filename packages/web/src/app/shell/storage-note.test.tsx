@@ -30,7 +30,7 @@ function isAsked(): boolean {
 }
 
 describe('the note on storage', () => {
-  it('[SYN-90] says what the browser does not keep, until it was read', async () => {
+  it('says what the browser does not keep, until it was read [SYN-90]', async () => {
     open('/library', SYNCED);
     expect(text()).toContain(
       'This browser cannot keep anything on this device. What you save goes to the server and needs a connection.',
@@ -40,7 +40,7 @@ describe('the note on storage', () => {
     expect(text()).toBe('');
   });
 
-  it('[SYN-90] says nothing where everything is kept, nor in a run', () => {
+  it('says nothing where everything is kept, nor in a run [SYN-90]', () => {
     const { show } = open('/library', { ...SYNCED, isPersisted: true });
     show({ state: { status: 'offline', changes: 3 } });
     expect(screen.queryByRole('status')).toBeNull();
@@ -50,7 +50,7 @@ describe('the note on storage', () => {
     expect(text()).toBe('');
   });
 
-  it('[SYN-91] counts the changes that are on this page alone, and has the browser ask before it goes', () => {
+  it('counts the changes that are on this page alone, and has the browser ask before it goes [SYN-91]', () => {
     vi.useFakeTimers();
     const { show } = open('/library', SYNCED);
     show({ state: { status: 'offline', changes: 1 } });
@@ -64,7 +64,7 @@ describe('the note on storage', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('[SYN-91] tells of no change that reaches the server soon', () => {
+  it('tells of no change that reaches the server soon [SYN-91]', () => {
     vi.useFakeTimers();
     const { show } = open('/library', SYNCED);
     show({ state: { status: 'waiting', changes: 1 } });

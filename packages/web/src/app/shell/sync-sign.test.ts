@@ -4,7 +4,7 @@ import { syncWords } from './sync-sign.ts';
 
 const words = (state: RecordsState, isPersisted = true) => syncWords({ state, isPersisted });
 
-it('[SYN-61] says where the changes are, in five sentences', () => {
+it('says where the changes are, in five sentences [SYN-61]', () => {
   expect(words({ status: 'synced' })).toBe('Synced');
   expect(words({ status: 'waiting', changes: 3 })).toBe('Saved on this device');
   expect(words({ status: 'waiting', changes: 0 })).toBe('Saved on this device');
@@ -14,17 +14,17 @@ it('[SYN-61] says where the changes are, in five sentences', () => {
   expect(words({ status: 'offline', changes: 2 })).toBe('Offline: 2 changes waiting');
 });
 
-it('[SYN-232] says that the exchange fails, and what to do', () => {
+it('says that the exchange fails, and what to do', () => {
   expect(words({ status: 'failed', changes: 2 })).toBe('Not sent: reload the page');
   expect(words({ status: 'failed', changes: 0 })).toBe('Not up to date: reload the page');
   expect(words({ status: 'failed', changes: 2 }, false)).toBeUndefined();
 });
 
-it('[SYN-61] says nothing while no account is open', () => {
+it('says nothing while no account is open [SYN-61]', () => {
   expect(words({ status: 'closed' })).toBeUndefined();
 });
 
-it('[SYN-61] does not say that something is saved where the browser keeps nothing', () => {
+it('does not say that something is saved where the browser keeps nothing [SYN-61]', () => {
   expect(words({ status: 'waiting', changes: 1 }, false)).toBeUndefined();
   expect(words({ status: 'offline', changes: 1 }, false)).toBeUndefined();
   expect(words({ status: 'synced' }, false)).toBe('Synced');

@@ -1,7 +1,7 @@
 import type { SyncView } from '@roundbell/core';
 
 /**
- * SYN-61: what the sign says; nothing while no account is open, and nothing that is not true where the browser keeps nothing. What is
+ * What the sign says; nothing while no account is open, and nothing that is not true where the browser keeps nothing. What is
  * being sent is safe here already, and without a sign-in it stays so.
  */
 export function syncWords({ state, isPersisted }: Pick<SyncView, 'state' | 'isPersisted'>): string | undefined {

@@ -53,25 +53,25 @@ const EDGE_PAIRS = ['color-border-strong', 'color-focus'].flatMap((edge) =>
 );
 
 describe.each(THEMES)('the %s theme', (_name, tokens) => {
-  it.each(TEXT_PAIRS)('[SCR-90] holds 4.5:1 for %s on %s', (text, surface) => {
+  it.each(TEXT_PAIRS)('holds 4.5:1 for %s on %s [SCR-90]', (text, surface) => {
     expect(contrast(tokens, text, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(EDGE_PAIRS)('[SCR-91] holds 3:1 for %s on %s', (edge, surface) => {
+  it.each(EDGE_PAIRS)('holds 3:1 for %s on %s', (edge, surface) => {
     expect(contrast(tokens, edge, surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it('[SCR-92] has a colour of its own for each of the seven step types', () => {
+  it('has a colour of its own for each of the seven step types', () => {
     expect(new Set(STEP_TYPES.map((type) => tokens.get(`type-${type}`))).size).toBe(7);
   });
 });
 
-it('[SCR-90] gives every colour of the light theme a dark one', () => {
+it('gives every colour of the light theme a dark one [SCR-90]', () => {
   const colours = [...light.keys()].filter((name) => /^(color|type)-/.test(name));
   expect(colours.filter((name) => !tokensIn(darkCss).has(name))).toEqual([]);
 });
 
-it('[SCR-93] leaves 6rem below the page, so that the floating button covers no control', () => {
+it('every page leaves room at the bottom for the floating button', () => {
   const app = readFileSync(new URL('app.module.css', import.meta.url), 'utf8');
   const base = readFileSync(new URL('base.css', import.meta.url), 'utf8');
   expect(app).toMatch(/\.main \{[^}]*padding: var\(--space-6\)[^;]* 6rem/);
@@ -81,7 +81,7 @@ it('[SCR-93] leaves 6rem below the page, so that the floating button covers no c
 it.each([
   ['phase-panel', 'panel-text'],
   ['floating-timer', 'fill-text'],
-])('[SCR-91] draws the focus ring on the colour of a step like its text, in %s', (name, colour) => {
+])('draws the focus ring on the colour of a step like its text, in %s', (name, colour) => {
   const sheet = readFileSync(new URL(`../../screens/run/stage/${name}.module.css`, import.meta.url), 'utf8');
   expect(sheet).toMatch(new RegExp(String.raw` :focus-visible \{\s*outline-color: var\(--${colour}[,)]`));
 });

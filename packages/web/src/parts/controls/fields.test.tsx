@@ -41,7 +41,7 @@ function showDuration(start: number) {
 }
 
 describe('fields', () => {
-  it('[SCR-95] passes an emptied number box on as no number and leaves it empty', async () => {
+  it('an emptied number field holds no number and stays empty', async () => {
     const told = showNumber(3);
     await userEvent.clear(box('Repeat'));
     await userEvent.tab();
@@ -49,7 +49,7 @@ describe('fields', () => {
     expect(box('Repeat').value).toBe('');
   });
 
-  it('[SCR-96] never changes a number while it is typed, and brings it into its limits on leaving', async () => {
+  it('never changes a number while it is typed, and brings it into its limits on leaving', async () => {
     const told = showNumber(3);
     await userEvent.type(box('Repeat'), '21');
     expect(told).toEqual([32, 321]);
@@ -61,7 +61,7 @@ describe('fields', () => {
     expect(box('Repeat').value).toBe('2');
   });
 
-  it('[SCR-97] reads a duration from three boxes; an emptied one counts as nothing, three emptied are not a number', async () => {
+  it('a duration is read from the fields Hours, Minutes and Seconds', async () => {
     const told = showDuration(3725);
     expect(['Hours', 'Minutes', 'Seconds'].map((name) => box(name).value)).toEqual(['1', '2', '5']);
     await userEvent.clear(box('Minutes'));
@@ -73,7 +73,7 @@ describe('fields', () => {
     expect(told.at(-1)).toBe(Number.NaN);
   });
 
-  it('[SCR-1341] carries over what is more than a box holds, once it is left', async () => {
+  it('carries over what is more than a box holds, once it is left', async () => {
     const shown = () => ['Hours', 'Minutes', 'Seconds'].map((name) => box(name).value);
     const told = showDuration(0);
     await userEvent.clear(box('Seconds'));
@@ -92,7 +92,7 @@ describe('fields', () => {
     ['1m30', 90],
     ['1h 5m', 3900],
     ['24:00:00', 86_400],
-  ])("[SCR-1341] reads '%s' where it is pasted, whichever box has the focus", async (text, seconds) => {
+  ])("reads '%s' where it is pasted, whichever box has the focus", async (text, seconds) => {
     const told = showDuration(5);
     for (const name of ['Hours', 'Minutes', 'Seconds']) {
       box(name).focus();
@@ -108,7 +108,7 @@ describe('fields', () => {
     ['90s', 90],
     ['1h 5m', 3900],
     ['2 min', 120],
-  ])("[SCR-1682] reads '%s' where it is typed, whichever box it is typed into", async (text, seconds) => {
+  ])("reads '%s' where it is typed, whichever box it is typed into", async (text, seconds) => {
     for (const name of ['Hours', 'Minutes', 'Seconds']) {
       const told = showDuration(5);
       await userEvent.clear(box(name));
@@ -121,7 +121,7 @@ describe('fields', () => {
     }
   });
 
-  it('[SCR-1682] takes a number for its box, with a comma too, and goes up and down by the arrow keys', async () => {
+  it('takes a number for its box, with a comma too, and goes up and down by the arrow keys', async () => {
     const shown = () => ['Hours', 'Minutes', 'Seconds'].map((name) => box(name).value);
     const told = showDuration(5);
     await userEvent.clear(box('Minutes'));
@@ -137,7 +137,7 @@ describe('fields', () => {
     expect(box('Seconds').getAttribute('aria-valuenow')).toBe('37');
   });
 
-  it('[SCR-1682] is entered at the seconds by Tab, and Shift+Tab goes through all three', async () => {
+  it('is entered at the seconds by Tab, and Shift+Tab goes through all three', async () => {
     showDuration(5);
     await userEvent.tab();
     expect(document.activeElement).toBe(box('Seconds'));
@@ -149,7 +149,7 @@ describe('fields', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it.each(STEP_TYPES)('[SCR-92] names the type %s in a word next to its colour', (type) => {
+  it.each(STEP_TYPES)('names the type %s in a word next to its colour', (type) => {
     render(<TypeBadge type={type} />);
     expect(screen.getByText(new RegExp(`^${type}$`, 'i')).className).toContain(type);
   });

@@ -8,7 +8,7 @@ import { PageLink } from './page-link.tsx';
 
 beforeEach(() => navigate('/library', { replace: true }));
 
-it('[SCR-1412] leads to a page without reloading, with what the history keeps', () => {
+it('leads to a page without reloading, with what the history keeps', () => {
   render(
     <PageLink href="/run/timer-1" state={{ from: 'card' }}>
       Run
@@ -20,7 +20,7 @@ it('[SCR-1412] leads to a page without reloading, with what the history keeps', 
 });
 
 it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  '[SCR-1412] is left to the browser with %o',
+  'is left to the browser with %o',
   (press) => {
     // What the browser would do has no place here.
     const stop = vi.fn((event: Event) => event.preventDefault());
@@ -32,7 +32,7 @@ it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: tru
   },
 );
 
-it('[SCR-1412] goes nowhere where a press was refused', () => {
+it('goes nowhere where a press was refused', () => {
   render(
     <PageLink href="/settings" onClick={(event) => event.preventDefault()}>
       Settings
@@ -42,7 +42,7 @@ it('[SCR-1412] goes nowhere where a press was refused', () => {
   expect(location.pathname).toBe('/library');
 });
 
-it('[SCR-1412] is not drawn again when the page changes', () => {
+it('is not drawn again when the page changes', () => {
   const onRender = vi.fn();
   render(
     <Profiler id="links" onRender={onRender}>

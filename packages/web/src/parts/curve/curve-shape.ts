@@ -43,13 +43,13 @@ export interface CurveShape {
 /** Longer windows have fewer points, each the mean of more: more points than pixels are a comb. */
 const HOUR: Seconds = 3600;
 
-/** SCR-879: into how many means a window is gathered: hours on a phone have a quarter of the points of an hour on a wide screen. */
+/** Into how many means a window is gathered: hours on a phone have a quarter of the points of an hour on a wide screen. */
 export function pointsOf({ from, to }: CurveWindow, isNarrow: boolean): number {
   return COLUMNS / ((to - from > HOUR ? 2 : 1) * (isNarrow ? 2 : 1));
 }
 
 /**
- * SCR-446, SCR-872: a session as shapes of so many points, its heights the same in every window; undefined if nothing was
+ * A session as shapes of so many points, its heights the same in every window; undefined if nothing was
  * read.
  */
 export function curveShapeOf(
@@ -125,7 +125,7 @@ export interface StepChange {
   readonly mark: SessionMark | undefined;
 }
 
-/** SCR-447: what a session did from when on, in order; for `stepStripOf`, once for all windows. */
+/** What a session did from when on, in order; for `stepStripOf`, once for all windows. */
 export function stepChangesOf(session: HeartRateSession): readonly StepChange[] {
   return stretchesOf(session).flatMap(({ mark, from, to, pauses }) => [
     { from: secondsOf(from - session.startTime), mark },
@@ -142,7 +142,7 @@ export interface StepPiece extends StepChange {
   readonly width: number;
 }
 
-/** SCR-447: the strip of steps under a window; what begins in the same column is one piece, named by the last. */
+/** The strip of steps under a window; what begins in the same column is one piece, named by the last. */
 export function stepStripOf(changes: readonly StepChange[], { from, to }: CurveWindow): readonly StepPiece[] {
   const scale = to > from ? COLUMNS / (to - from) : 0;
   const byColumn = new Map<number, StepChange>();
@@ -155,7 +155,7 @@ export function stepStripOf(changes: readonly StepChange[], { from, to }: CurveW
   return lefts.map(([left, change], index) => ({ ...change, left, width: (lefts[index + 1]?.[0] ?? COLUMNS) - left }));
 }
 
-/** SCR-447: whether the beginnings of steps have lines: more than 60 would hide the curve. */
+/** Whether the beginnings of steps have lines: more than 60 would hide the curve. */
 export function hasStepLines(strip: readonly StepPiece[]): boolean {
   return strip.length <= STEPS_TOLD;
 }
@@ -167,7 +167,7 @@ export interface LegendEntry {
   readonly names: readonly string[];
 }
 
-/** SCR-874: the legend of the strip: its types in order of appearance, each with the names of its steps. */
+/** The legend of the strip: its types in order of appearance, each with the names of its steps. */
 export function legendOf({ marks }: HeartRateSession): readonly LegendEntry[] {
   const names = new Map<StepType, Set<string>>();
   for (const { type: own, stepName } of marks) {
@@ -191,7 +191,7 @@ export interface CurveRow {
 }
 
 /**
- * SCR-448: the curve as numbers: one row per step, or twenty stretches of time if there are no steps or more than 60.
+ * The curve as numbers: one row per step, or twenty stretches of time if there are no steps or more than 60.
  */
 export function curveRowsOf(session: HeartRateSession): readonly CurveRow[] {
   const { startTime, readings } = session;

@@ -13,7 +13,7 @@ const anyZoom = fc.record({
 });
 
 describe('the part of a session that is shown', () => {
-  it('[SCR-872] stays within the session, shows 30 s at least, and keeps the moment zoomed about where it is', () => {
+  it('stays within the session, shows 30 s at least, and keeps the moment zoomed about where it is', () => {
     const lengths = fc.integer({ min: 1, max: 20_000 });
     assertLaw({ 'a moment that can stay': 10, 'an end reached': 10 }, (met) =>
       fc.property(lengths, fc.array(anyZoom, { maxLength: 8 }), (length, zooms) => {
@@ -37,7 +37,7 @@ describe('the part of a session that is shown', () => {
     );
   });
 
-  it('[SCR-1573] holds what was in sight when it is scaled, whatever moment that is about', () => {
+  it('holds what was in sight when it is scaled, whatever moment that is about', () => {
     const part = fc.record({
       length: fc.integer({ min: 31, max: 20_000 }),
       scale: thousandths(0.05, 1),
@@ -60,7 +60,7 @@ describe('the part of a session that is shown', () => {
     );
   });
 
-  it('[SCR-873] has round labels within it, two at least and no more than fit', () => {
+  it('the time labels are round moments, as many as fit: at most 5 on a phone and 9 elsewhere', () => {
     const windows = fc.record({
       from: fc.integer({ min: 0, max: 80_000 }),
       shown: fc.oneof(fc.integer({ min: 30, max: 3599 }), fc.integer({ min: 3600, max: 86_400 })),
@@ -81,7 +81,7 @@ describe('the part of a session that is shown', () => {
     expect(ticksOf({ from: 61, to: 91 }, 5)).toEqual([70, 80, 90]);
   });
 
-  it('[SCR-870] is crossed by a hundred presses of an arrow key, or a few more', () => {
+  it('is crossed by a hundred presses of an arrow key, or a few more', () => {
     expect([30, 100, 101, 1800, 14_400, 86_400].map((to) => keyStepOf({ from: 0, to }))).toEqual([
       1, 1, 2, 30, 300, 900,
     ]);

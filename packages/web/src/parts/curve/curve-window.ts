@@ -27,7 +27,7 @@ export function isWhole({ from, to }: CurveWindow, length: Seconds): boolean {
 
 /**
  * The window scaled by `factor` (below 1 shows less), with `moment` staying at its place in it, or the end of the window nearer to it
- * if it is out of sight (SCR-872, SCR-1573).
+ * if it is out of sight.
  */
 export function zoomedWindow(window: CurveWindow, length: Seconds, factor: number, moment: Seconds): CurveWindow {
   const about = Math.max(window.from, Math.min(window.to, moment));
@@ -37,12 +37,12 @@ export function zoomedWindow(window: CurveWindow, length: Seconds, factor: numbe
   return placed(about - shown * share, shown, length);
 }
 
-/** The window moved along the session, no further than its ends (SCR-872). */
+/** The window moved along the session, no further than its ends. */
 export function movedWindow({ from, to }: CurveWindow, length: Seconds, by: Seconds): CurveWindow {
   return placed(from + by, to - from, length);
 }
 
-/** The window moved so far that it shows a moment; the same if it already does (SCR-870). */
+/** The window moved so far that it shows a moment; the same if it already does. */
 export function windowWith(window: CurveWindow, length: Seconds, moment: Seconds): CurveWindow {
   if (moment >= window.from && moment <= window.to) return window;
   return movedWindow(window, length, moment < window.from ? moment - window.from : moment - window.to);
@@ -53,7 +53,7 @@ function placed(from: Seconds, shown: Seconds, length: Seconds): CurveWindow {
   return { from: begin, to: begin + shown };
 }
 
-/** Round moments within the window for its time labels, at most `most` of them (SCR-873). */
+/** Round moments within the window for its time labels, at most `most` of them. */
 export function ticksOf({ from, to }: CurveWindow, most: number): readonly Seconds[] {
   const countOf = (gap: Seconds): number => Math.floor(to / gap) - Math.ceil(from / gap) + 1;
   const gap = NICE.find((each) => countOf(each) <= most) ?? Math.ceil((to - from) / (most - 1));
@@ -61,7 +61,7 @@ export function ticksOf({ from, to }: CurveWindow, most: number): readonly Secon
   return Array.from({ length: Math.max(0, countOf(gap)) }, (_, index) => first + index * gap);
 }
 
-/** How far an arrow key goes: a round step, a hundredth of what is shown at least (SCR-870). */
+/** How far an arrow key goes: a round step, a hundredth of what is shown at least. */
 export function keyStepOf({ from, to }: CurveWindow): Seconds {
   return NICE.find((each) => each * KEY_STEPS >= to - from) ?? 3600;
 }

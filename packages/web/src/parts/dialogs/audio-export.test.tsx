@@ -75,7 +75,7 @@ async function show(maker: TrackMaker | undefined, timer: Timer = LEGS) {
 }
 
 describe('a timer as sound', () => {
-  it('[SCR-1170] says how long and how large the file will be, and what it will not have', async () => {
+  it('says how long and how large the file will be, and what it will not have [SCR-1170]', async () => {
     const all = { ...OUTLINE, hasPauses: true, isCut: true, isUnspoken: true, hasCoach: true };
     const { dialog } = await show(aMaker(all).maker);
     const note = await dialog.findByText('24m 5s of sound, 23.1 MB, to play in another app with the screen off.');
@@ -90,13 +90,13 @@ describe('a timer as sound', () => {
     expect(dialog.queryByRole('button', { name: 'Save file' })).toBeNull();
   });
 
-  it('[SCR-1170] says no more than is so', async () => {
+  it('says no more than is so [SCR-1170]', async () => {
     const { dialog } = await show(aMaker().maker);
     const note = await dialog.findByText(/^24m 5s of sound/);
     expect(note.parentElement?.querySelectorAll('p').length).toBe(1);
   });
 
-  it('[SCR-1171] says how far it is, and takes no second press meanwhile', async () => {
+  it("'Download as audio' becomes 'Preparing 18 of 23' while it is made, and keeps the focus", async () => {
     const { maker, made, resolve } = aMaker();
     const { dialog } = await show(maker);
     await userEvent.click(await dialog.findByRole('button', { name: 'Download as audio' }));
@@ -111,7 +111,7 @@ describe('a timer as sound', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('[SCR-1172] hands the file to the browser and says so, with what is not in it', async () => {
+  it('hands the file to the browser and says so, with what is not in it', async () => {
     const whole = aMaker();
     const { dialog } = await show(whole.maker);
     await userEvent.click(await dialog.findByRole('button', { name: 'Download as audio' }));
@@ -125,7 +125,7 @@ describe('a timer as sound', () => {
   it.each([
     [1, 'File saved. 1 sentence is not in it, because its recording could not be fetched.'],
     [2, 'File saved. 2 sentences are not in it, because their recording could not be fetched.'],
-  ])('[SCR-1172] says that %i is missing', async (missing, sentence) => {
+  ])('says that %i is missing', async (missing, sentence) => {
     const some = aMaker();
     const { dialog } = await show(some.maker);
     await userEvent.click(await dialog.findByRole('button', { name: 'Download as audio' }));
@@ -133,7 +133,7 @@ describe('a timer as sound', () => {
     expect(dialog.getByText(sentence)).toBeTruthy();
   });
 
-  it('[SCR-1172] says that no file could be made, and can be asked again', async () => {
+  it('says that no file could be made, and can be asked again', async () => {
     const { maker, made, reject } = aMaker();
     const { dialog } = await show(maker);
     await userEvent.click(await dialog.findByRole('button', { name: 'Download as audio' }));
@@ -143,7 +143,7 @@ describe('a timer as sound', () => {
     expect(made.length).toBe(2);
   });
 
-  it('[SCR-1173] gives the file up when the dialog is left or another format is chosen', async () => {
+  it('a file is given up when the dialog is closed or another format is chosen', async () => {
     for (const how of ['left', 'another']) {
       const { maker, made, resolve } = aMaker();
       const { dialog, unmount } = await show(maker);
@@ -158,7 +158,7 @@ describe('a timer as sound', () => {
     }
   });
 
-  it('[SCR-1174] has nothing to press for a timer that cannot be run, or if its code is not there', async () => {
+  it('a timer that cannot be run has nothing to press, and it is said if the code could not be fetched', async () => {
     const { dialog, unmount } = await show(aMaker('no-steps').maker);
     expect(await dialog.findByText('This timer has no steps.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Download as audio' })).toBeNull();

@@ -25,7 +25,7 @@ const REFUSALS = {
 const MISSING = 'This could not be loaded. Check your connection, then reload the page.';
 const FAILED = 'The file could not be made. Please try again.';
 
-/** A timer as a sound file: what it will be, and how far it has come. (SCR-1170 to SCR-1174) */
+/** A timer as a sound file: what it will be, and how far it has come. */
 export function AudioExport({ timer }: AudioExportProps) {
   const maker = useTrackMaker();
   if (maker.status === 'missing') return <Banner tone="error">{MISSING}</Banner>;

@@ -38,7 +38,7 @@ const choose = (dialog: ReturnType<typeof show>, name: string) =>
 const save = (dialog: ReturnType<typeof show>) => userEvent.click(dialog.getByRole('button', { name: 'Save file' }));
 
 describe('exporting a timer as a file of one’s choice', () => {
-  it('[SCR-1110] [SCR-1113] saves our own file unless another format is chosen, and says so', async () => {
+  it('saves our own file unless another format is chosen, and says so', async () => {
     const dialog = show(LEGS, () => Promise.resolve({ exportTimer: () => FILE } as unknown as Mover));
     const format = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Format' });
     expect([...format.options].map(({ text }) => text)).toEqual([
@@ -55,14 +55,14 @@ describe('exporting a timer as a file of one’s choice', () => {
     expect(made.map(({ name }) => name)).toEqual(['roundbell-legs.json']);
   });
 
-  it('[SCR-1113] says when no file could be made', async () => {
+  it('says when no file could be made', async () => {
     const dialog = show();
     await save(dialog);
     expect(await dialog.findByText('The file could not be made. Please try again.')).toBeTruthy();
     expect(made).toEqual([]);
   });
 
-  it('[SCR-1111] says what a format cannot hold before anything is saved', async () => {
+  it('says what a format cannot hold before anything is saved [SCR-1111]', async () => {
     const dialog = show();
     await choose(dialog, 'Garmin workout (FIT)');
     expect(dialog.getByText('An endless round is repeated 99 times.').closest('[role=status]')).not.toBeNull();
@@ -77,7 +77,7 @@ describe('exporting a timer as a file of one’s choice', () => {
     expect(await made[1]?.blob.text()).toMatch(/^round,round repeat,step/);
   });
 
-  it('[SCR-1111] has nothing to press where there is no file', async () => {
+  it('has nothing to press where there is no file [SCR-1111]', async () => {
     const steps = Array.from({ length: 33_000 }, () => ({ ...aStep('A', 1), repeat: 2 }));
     const dialog = show(aTimer([aRound('Main', steps)], { name: 'Long' }));
     await choose(dialog, 'Garmin workout (FIT)');
@@ -85,7 +85,7 @@ describe('exporting a timer as a file of one’s choice', () => {
     expect(dialog.queryByRole('button', { name: 'Save file' })).toBeNull();
   });
 
-  it('[SCR-1112] copies the text for a planner, or says that it could not', async () => {
+  it('copies the text for a planner, or says that it could not', async () => {
     const user = userEvent.setup();
     const dialog = show();
     await choose(dialog, 'Text for intervals.icu');
@@ -97,7 +97,7 @@ describe('exporting a timer as a file of one’s choice', () => {
     expect(await dialog.findByText('The browser did not copy the text. Save the file instead.')).toBeTruthy();
   });
 
-  it('[SCR-1180] leads to the sheet for the wall', () => {
+  it('leads to the sheet for the wall', () => {
     const link = show().getByRole('link', { name: 'Print for the wall' });
     expect(link.getAttribute('href')).toBe('/print/timer-1');
   });

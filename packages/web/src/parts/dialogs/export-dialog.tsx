@@ -45,7 +45,7 @@ const WORDS = {
   'not-copied': 'The browser did not copy the text. Save the file instead.',
 } as const;
 
-/** Hands a timer on as a file of one's choice, with what the file cannot say. (SCR-1110 to SCR-1113, SCR-1180) */
+/** Hands a timer on as a file of one's choice, with what the file cannot say. */
 export function ExportDialog({ open, timer, onClose }: ExportDialogProps) {
   return (
     <DialogOverlay open={open} title={`Export "${timer.name}"`} onClose={onClose}>

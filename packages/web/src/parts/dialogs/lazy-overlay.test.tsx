@@ -5,7 +5,7 @@ import { lazyOverlay } from './lazy-overlay.tsx';
 
 afterEach(cleanup);
 
-it('[SCR-1551] an overlay whose code is missing says to open it again, which fetches it again', async () => {
+it('an overlay whose code is missing says to open it again, which fetches it again', async () => {
   const load = vi.fn(async () => (props: { readonly open: boolean }) => (props.open ? <p>Here it is</p> : null));
   load.mockRejectedValueOnce(new Error('offline'));
   const Overlay = lazyOverlay<{ readonly open: boolean }>(load, () => () => {});

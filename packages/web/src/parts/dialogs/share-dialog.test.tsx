@@ -36,7 +36,7 @@ async function copied(): Promise<string> {
 }
 
 describe('sharing a timer', () => {
-  it('[SCR-972] copies a link that holds the timer, and says so', async () => {
+  it('copies a link that holds the timer, and says so', async () => {
     const user = userEvent.setup();
     const dialog = show();
     await user.click(dialog.getByRole('button', { name: 'Copy link' }));
@@ -47,7 +47,7 @@ describe('sharing a timer', () => {
     expect(read.ok && read.draft.rounds[0]?.steps[0]?.name).toBe('Squats');
   });
 
-  it('[SCR-973] shows the link where the browser does not copy it', async () => {
+  it('shows the link where the browser does not copy it', async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     const dialog = show();
@@ -56,28 +56,28 @@ describe('sharing a timer', () => {
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toMatch(/\/t#1\./);
   });
 
-  it('[SCR-974] draws the link as a QR code, of version 16 at most for 60 different names', async () => {
+  it('draws the link as a QR code, of version 16 at most for 60 different names', async () => {
     const dialog = show();
     expect(dialog.getByRole('img', { name: 'QR code' })).toBeTruthy();
     expect(encode('x'.repeat(586), { ecc: 'L' }).version).toBe(16);
     expect(encode('x'.repeat(858), { ecc: 'L' }).version).toBe(20);
   });
 
-  it('[SCR-975] says when a link is too long for a QR code', () => {
+  it('a link of more than 858 characters, version 20, has no QR code, and a sentence says so', () => {
     const dialog = show(aTimer([aRound('Main', steps(300))], { name: 'Long' }));
     expect(dialog.queryByRole('img')).toBeNull();
     expect(dialog.getByText('This link is too long for a QR code. Copy it, or send the file.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Copy link' })).toBeTruthy();
   });
 
-  it('[SCR-976] offers the file alone for a timer too large for a link', () => {
+  it('a timer too large for a link has its file instead, and a sentence says so', () => {
     const dialog = show(aTimer([aRound('Main', steps(1500))], { name: 'Huge' }));
     expect(dialog.getByText('This timer is too large for a link: download its file and share that.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Copy link' })).toBeNull();
     expect(dialog.getByRole('button', { name: 'Download file' })).toBeTruthy();
   });
 
-  it("[SCR-977] opens the system's share sheet where there is one, and takes no notice if it is closed again", async () => {
+  it("opens the system's share sheet where there is one, and takes no notice if it is closed again", async () => {
     const given: ShareData[] = [];
     const answers = [undefined, new DOMException('closed', 'AbortError'), new DOMException('no', 'NotAllowedError')];
     Object.assign(navigator, {
@@ -106,7 +106,7 @@ describe('sharing a timer', () => {
     expect(show().queryByRole('button', { name: 'Share…' })).toBeNull();
   });
 
-  it('[SCR-978] downloads the file, and says that anyone with the link can see the timer', async () => {
+  it("'Download file' exports the timer; one sentence says that anyone who has the link can see the timer", async () => {
     const saved = watchSavedFiles();
     const file: MadeFile = { name: 'roundbell-legs.json', type: 'application/json', text: '{}' };
     const dialog = show(LEGS, async () => ({ exportTimer: () => file }) as unknown as Mover);

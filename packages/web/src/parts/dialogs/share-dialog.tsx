@@ -24,7 +24,7 @@ const WORDS = {
   'not-saved': 'The file could not be made. Please try again.',
 } as const;
 
-/** Hands a timer on: as a link that holds it, in its ways, or as a file. (SCR-972 to SCR-978, SCR-1000 to SCR-1002) */
+/** Hands a timer on: as a link that holds it, in its ways, or as a file. */
 export function ShareDialog({ open, timer, onClose }: ShareDialogProps) {
   return (
     <DialogOverlay open={open} title={`Share ${timer.name}`} onClose={onClose}>

@@ -47,7 +47,7 @@ async function copied(dialog: Awaited<ReturnType<typeof show>>['dialog']) {
 }
 
 describe('sharing a start', () => {
-  it('[SCR-1000] suggests the next full minute that leaves two, and has it in the link', async () => {
+  it('suggests the next full minute that leaves two, and has it in the link', async () => {
     const { dialog, field } = await show();
     expect(field.value).toBe(local(NOW + 120_000));
     const read = await copied(dialog);
@@ -56,7 +56,7 @@ describe('sharing a start', () => {
     expect(dialog.getByRole('button', { name: 'Start together' }).getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('[SCR-1499] has its buttons, and what is said of them, above the picture, which would push them out of sight', async () => {
+  it('has its buttons, and what is said of them, above the picture, which would push them out of sight', async () => {
     const { dialog } = await show();
     await copied(dialog);
     const picture = dialog.getByRole('img', { name: 'QR code' });
@@ -67,7 +67,7 @@ describe('sharing a start', () => {
     expect(copy.compareDocumentPosition(dialog.getByRole('img'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   });
 
-  it('[SCR-1000] has the moment that is chosen, and none once it is closed again', async () => {
+  it('has the moment that is chosen, and none once it is closed again', async () => {
     const { dialog, choose } = await show();
     choose(local(NOW + 3_600_000));
     expect(await copied(dialog)).toMatchObject({ startsAt: NOW + 3_600_000 });
@@ -76,14 +76,14 @@ describe('sharing a start', () => {
     expect(await copied(dialog)).not.toHaveProperty('startsAt');
   });
 
-  it('[SCR-1000] [LNK-29] has the moment at which this device shows the time, though its clock is wrong', async () => {
+  it('has the moment at which this device shows the time, though its clock is wrong', async () => {
     const app = fakeApp(signedIn(), [LEGS]);
     app.server.wall = () => NOW - 300_000;
     const { dialog } = await show(app);
     expect(await copied(dialog)).toMatchObject({ startsAt: NOW - 180_000 });
   });
 
-  it('[LNK-55] goes by a new answer the second time', async () => {
+  it('goes by a new answer the second time', async () => {
     const app = fakeApp(signedIn(), [LEGS]);
     const { dialog } = await show(app);
     expect(await copied(dialog)).toMatchObject({ startsAt: NOW + 120_000 });
@@ -97,7 +97,7 @@ describe('sharing a start', () => {
     ['', 'Choose a day and a time.'],
     [local(NOW - 60_000), 'This moment has passed: choose a later one.'],
     [local(NOW + 400 * 86_400_000), 'Choose a moment within a year.'],
-  ])('[SCR-1001] says what is wrong with %j, and offers no link', async (value, sentence) => {
+  ])('says what is wrong with %j, and offers no link', async (value, sentence) => {
     const { dialog, field, choose } = await show();
     await dialog.findByRole('button', { name: 'Copy link' });
     choose(value);
@@ -109,7 +109,7 @@ describe('sharing a start', () => {
     expect(await dialog.findByRole('button', { name: 'Copy link' })).toBeTruthy();
   });
 
-  it('[SCR-1485] says the day and the time zone to those who get it from the share sheet', async () => {
+  it('says the day and the time zone to those who get it from the share sheet', async () => {
     const given: ShareData[] = [];
     Object.assign(navigator, { share: async (what: ShareData) => void given.push(what) });
     const { dialog, choose } = await show();
@@ -122,14 +122,14 @@ describe('sharing a start', () => {
     expect(given[0]?.text?.endsWith(` ${zone}`)).toBe(true);
   });
 
-  it('[SCR-1002] leads to the page of the link', async () => {
+  it('leads to the page of the link', async () => {
     const { dialog } = await show();
     const href = (await dialog.findByRole('link', { name: 'Open it here' })).getAttribute('href');
     expect(href).toMatch(/^\/t#2\./);
     expect(dialog.queryByRole('link', { name: 'Open it here' })).toBeTruthy();
   });
 
-  it('[SCR-1482] stays what was copied once the server answers after all', async () => {
+  it('stays what was copied once the server answers after all', async () => {
     const app = fakeApp(signedIn(), [LEGS]);
     app.server.reachable = false;
     app.server.wall = () => NOW - 300_000;
@@ -142,7 +142,7 @@ describe('sharing a start', () => {
     expect(dialog.getByText(/^The server cannot be reached/)).toBeTruthy();
   });
 
-  it('[SCR-1482] goes by the server once that answers after all if it is not handed on, and so does the next', async () => {
+  it('goes by the server once that answers after all if it is not handed on, and so does the next', async () => {
     const app = fakeApp(signedIn(), [LEGS]);
     app.server.reachable = false;
     app.server.wall = () => app.clock.wall() - 300_000;
@@ -157,7 +157,7 @@ describe('sharing a start', () => {
     expect(await copied(dialog)).toMatchObject({ startsAt: NOW + 300_000 });
   });
 
-  it('[SCR-1007] says that the clock of the device counts while the server cannot be reached', async () => {
+  it('says that the clock of the device counts while the server cannot be reached', async () => {
     const app = fakeApp(signedIn(), [LEGS]);
     app.server.reachable = false;
     const { dialog } = await show(app);

@@ -30,7 +30,7 @@ const whenWords = dateWords({
 const MINUTE = 60_000;
 const YEAR = 366 * 24 * 60 * MINUTE;
 
-/** Asks for the moment at which everyone starts, and offers the link that has it. (SCR-1000 to SCR-1002) */
+/** Asks for the moment at which everyone starts, and offers the link that has it. */
 export function ShareTogether(props: ShareTogetherProps) {
   const { together } = useApp();
   const arrival = useFetched(together);

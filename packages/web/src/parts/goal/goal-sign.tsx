@@ -9,7 +9,7 @@ export interface GoalSignProps {
   readonly goal: number;
 }
 
-/** How far this week has come, in a few quiet words; none until the history is here. (SCR-1214) */
+/** How far this week has come, in a few quiet words; none until the history is here. */
 export function GoalSign({ goal }: GoalSignProps) {
   const { heartRate } = useApp();
   const arrival = useFetched(heartRate);

@@ -36,14 +36,14 @@ async function openDialog({ app, monitor } = withMonitor()) {
 }
 
 describe('the dialog', () => {
-  it('[SCR-427] opens with the focus on its title, before its first button', async () => {
+  it('opens with the focus on its title, before its first button', async () => {
     const { dialog, button } = await openDialog();
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('heading')));
     await userEvent.tab();
     expect(document.activeElement).toBe(button('Connect'));
   });
 
-  it('[SCR-406] connects a strap if there is none yet', async () => {
+  it('connects a strap if there is none yet', async () => {
     const { able, press, state, monitor } = await openDialog();
     expect(state()).toBe('No monitor connected.');
     expect(able()).toEqual(['Connect', 'Try with a demo', 'Close']);
@@ -53,7 +53,7 @@ describe('the dialog', () => {
     expect(monitor.asked).toEqual([['connect']]);
   });
 
-  it("[SCR-406] reconnects a known strap by the same 'Connect', and forgets it", async () => {
+  it("reconnects a known strap by the same 'Connect', and forgets it", async () => {
     const { able, press, show, state, monitor } = await openDialog();
     show({ connection: { status: 'disconnected', device: STRAP } });
     expect(state()).toBe('Test Strap is not connected.');
@@ -64,7 +64,7 @@ describe('the dialog', () => {
     expect(monitor.asked).toEqual([['reconnect'], ['forget']]);
   });
 
-  it("[SCR-842] asks before it forgets, by a button that is quieter than 'Connect', and forgets nothing on 'Cancel'", async () => {
+  it("'Forget Device' asks first, and is quieter than 'Connect'", async () => {
     const { press, show, button, monitor } = await openDialog();
     show({ connection: { status: 'disconnected', device: STRAP } });
     expect(button('Connect').className).toContain('primary');
@@ -77,7 +77,7 @@ describe('the dialog', () => {
     expect(document.activeElement).toBe(button('Forget Device'));
   });
 
-  it('[SCR-841] offers the demo below the real buttons, and not while a strap is connected', async () => {
+  it('offers the demo below the real buttons, and not while a strap is connected', async () => {
     const { able, show, button } = await openDialog();
     const isBelow = () =>
       button('Forget Device').compareDocumentPosition(button('Try with a demo')) & Node.DOCUMENT_POSITION_FOLLOWING;
@@ -88,7 +88,7 @@ describe('the dialog', () => {
     expect(isBelow()).toBeTruthy();
   });
 
-  it("[SCR-844] says how to get a strap back that does not come by itself; 'Connect' does not wait for a search", async () => {
+  it("says how to get a strap back that does not come by itself; 'Connect' does not wait for a search", async () => {
     const { able, press, show, state, monitor } = await openDialog();
     const advice = 'Wake the strap, then press Connect to choose it again.';
     show({ connection: { status: 'connecting', device: STRAP, attempt: 'search', advice } });
@@ -100,7 +100,7 @@ describe('the dialog', () => {
     expect(state()).toBe(`Test Strap is not connected. ${advice}`);
   });
 
-  it('[SCR-840] warns of a battery below 15 %, and of none that is not known', async () => {
+  it('warns of a battery below 15 %, and of none that is not known', async () => {
     const { show, state } = await openDialog();
     show({ ...AT_142, battery: 14 });
     expect(state()).toBe('Connected to Test Strap. Its battery is low and may not last for a workout.');
@@ -110,7 +110,7 @@ describe('the dialog', () => {
     expect(state()).toBe('Connected to Test Strap');
   });
 
-  it('[SCR-843] says that a rate has not changed for 2 minutes, and keeps it', async () => {
+  it('says that a rate has not changed for 2 minutes, and keeps it', async () => {
     const { dialog, show } = await openDialog();
     show({ ...AT_142, isUnchanging: true });
     expect(dialog.getByText('has not changed for 2 minutes').closest('p')?.textContent).toContain('142 bpm');
@@ -118,14 +118,14 @@ describe('the dialog', () => {
     expect(dialog.queryByText(/has not changed/)).toBeNull();
   });
 
-  it('[SCR-846] has a missing strap tried at once when it is opened', async () => {
+  it('has a missing strap tried at once when it is opened', async () => {
     const { monitor, press } = await openDialog();
     await press('Close');
     await userEvent.click(await screen.findByRole('button', { name: 'Heart rate' }));
     expect(monitor.asked).toEqual([['retryNow']]);
   });
 
-  it("[SCR-407] says 'Connecting...', which can be given up, and leaves the focus where it is", async () => {
+  it("while connecting the dialog says 'Connecting...', and 'Disconnect' abandons the attempt; no button loses the focus by being disabled", async () => {
     const { able, press, show, state, button, monitor } = await openDialog();
     await press('Connect');
     show({ connection: { status: 'connecting', device: STRAP } });
@@ -136,7 +136,7 @@ describe('the dialog', () => {
     expect(monitor.asked).toEqual([['connect'], ['disconnect']]);
   });
 
-  it('[SCR-408] shows the name of the strap, the rate in colour and words of its zone, and the battery', async () => {
+  it('shows the name of the strap, the rate in colour and words of its zone, and the battery', async () => {
     const { able, dialog, press, show, state, monitor } = await openDialog();
     show(AT_142);
     expect(state()).toBe('Connected to Test Strap');
@@ -150,7 +150,7 @@ describe('the dialog', () => {
     expect(monitor.asked).toEqual([['disconnect']]);
   });
 
-  it('[SCR-408] says so while a connected strap reads nothing, and leaves out an unknown battery', async () => {
+  it('says so while a connected strap reads nothing, and leaves out an unknown battery', async () => {
     const { dialog, show } = await openDialog();
     show({ ...AT_142, reading: undefined, zone: undefined, battery: undefined });
     expect(dialog.getByText('-- bpm')).toBeTruthy();
@@ -158,7 +158,7 @@ describe('the dialog', () => {
     expect(dialog.queryByText(/Battery/)).toBeNull();
   });
 
-  it('[SCR-409] shows an error message immediately, and allows another try', async () => {
+  it("what went wrong is read out immediately, in the monitor's sentence, and can be retried", async () => {
     const { able, dialog, show } = await openDialog();
     show({ connection: { status: 'error', message: 'Device does not support GATT', device: STRAP } });
     expect(dialog.getByRole('alert').textContent).toBe('Device does not support GATT');
@@ -167,7 +167,7 @@ describe('the dialog', () => {
     expect(dialog.getByRole('alert').textContent).toBe('');
   });
 
-  it('[SCR-410] warns people whose browser cannot use a strap before they buy one, and says what works', async () => {
+  it('warns people whose browser cannot use a strap before they buy one, and says what works', async () => {
     vi.stubGlobal('isSecureContext', true);
     const { able, dialog, show } = await openDialog();
     expect(dialog.queryByText(/not supported/)).toBeNull();
@@ -183,14 +183,14 @@ describe('the dialog', () => {
     expect(dialog.queryByRole('button', { name: 'Connect' })).toBeNull();
   });
 
-  it('[SCR-410] says that a secure page is needed if this one is not', async () => {
+  it('says that a secure page is needed if this one is not', async () => {
     vi.stubGlobal('isSecureContext', false);
     const { dialog, show } = await openDialog();
     show({ isSupported: false });
     expect(dialog.getByText(/A secure page is also needed/)).toBeTruthy();
   });
 
-  it('[SCR-411] has a simulated strap for people without one, named as such wherever its rate is shown', async () => {
+  it("'Try with a demo' starts a simulated strap, in any browser; 'Stop the demo' and 'Connect' end it", async () => {
     const { able, dialog, press, show, state, monitor } = await openDialog();
     show({ isSupported: false });
     await press('Try with a demo');
@@ -205,7 +205,7 @@ describe('the dialog', () => {
     expect(monitor.asked).toEqual([['beDemo', true], ['beDemo', false], ['connect']]);
   });
 
-  it('[SCR-412] says if its code is unavailable, and asks for it again', async () => {
+  it("if the monitor's code could not be loaded the dialog says so and offers 'Try again'", async () => {
     const played = withMonitor();
     const fetch = vi.fn(played.app.heartRate.fetch).mockRejectedValueOnce(new TypeError('no network'));
     const app = { ...played.app, heartRate: once(fetch) };

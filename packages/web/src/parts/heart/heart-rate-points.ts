@@ -21,11 +21,11 @@ interface Trace {
 interface Box {
   readonly width: number;
   readonly height: number;
-  /** A rate that is drawn, too (SCR-1262). */
+  /** A rate that is drawn, too. */
   readonly border?: number | undefined;
 }
 
-/** SCR-414: the last five minutes of some readings, at least one, in a box of this size. */
+/** The last five minutes of some readings, at least one, in a box of this size. */
 export function traceOf(readings: readonly Reading[], { width, height, border }: Box): Trace {
   const latest = readings.at(-1)?.timestamp ?? 0;
   const shown = readings.filter(({ timestamp }) => latest - timestamp <= SPAN_MS);

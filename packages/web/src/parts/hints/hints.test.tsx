@@ -39,7 +39,7 @@ const hints = () =>
 const RUN = ['Tap the digits to start and to pause.', 'Lock keeps wet fingers out.', 'Overview jumps to any step.'];
 
 describe('hints', () => {
-  it('[SCR-1075] are three of a screen, in a region that is read when it is reached', async () => {
+  it('are three of a screen, in a region that is read when it is reached', async () => {
     const app = await visitor();
     await show(app);
     expect(hints()).toEqual(RUN);
@@ -52,7 +52,7 @@ describe('hints', () => {
     expect(hints()).toContain('Tap a step to change it.');
   });
 
-  it('[SCR-1076] go one by one, each described by its words, and the focus stays with the others', async () => {
+  it('go one by one, each described by its words, and the focus stays with the others', async () => {
     const app = await visitor();
     await show(app);
     const [first] = within(region()!).getAllByRole('button', { name: 'Dismiss hint', description: RUN[0]! });
@@ -67,7 +67,7 @@ describe('hints', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it("[SCR-1076] all go with 'Got it', and those of the other screen stay", async () => {
+  it("all go with 'Got it', and those of the other screen stay", async () => {
     const app = await visitor();
     await show(app);
     await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
@@ -81,7 +81,7 @@ describe('hints', () => {
     expect(hints()).toHaveLength(3);
   });
 
-  it('[SCR-1077] are shown to a person only if they were new on this device', async () => {
+  it('are shown to a person only if they were new on this device', async () => {
     const app = fakeApp(signedIn());
     await app.device.open();
     await show(app);
@@ -97,7 +97,7 @@ describe('hints', () => {
 });
 
 describe('hints of the run screen', () => {
-  it('[SCR-1079] are over once the account has a run; those of the editor are not', async () => {
+  it('are over once the account has a run; those of the editor are not', async () => {
     const app = fakeApp(signedIn());
     await app.device.meet(true);
     await show(app);
@@ -109,7 +109,7 @@ describe('hints of the run screen', () => {
     expect(hints()).toHaveLength(3);
   });
 
-  it('[SCR-1080] stand after the controls while no run is under way, and are gone while it moves and while it is paused', async () => {
+  it('stand after the controls while no run is under way, and are gone while it moves and while it is paused', async () => {
     const { showRun } = await import('../../screens/run/testing/show-run.tsx');
     const timer = aTimer([aRound('Main', [aStep('Squats', 30)])]);
     const shown = await showRun(timer, fakePorts(), await visitor());

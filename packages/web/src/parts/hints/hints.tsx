@@ -21,7 +21,7 @@ interface HintsProps {
   readonly place: HintPlace;
 }
 
-/** What is worth knowing at the first use of a screen; whatever is dismissed never comes back. (SCR-1075 to SCR-1081) */
+/** What is worth knowing at the first use of a screen; whatever is dismissed never comes back. */
 export function Hints({ place }: HintsProps) {
   const { account, library } = useApp();
   const { settings, change } = useDevice();

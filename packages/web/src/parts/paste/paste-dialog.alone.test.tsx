@@ -75,7 +75,7 @@ async function readText(app: App, text: string) {
 }
 
 describe('the dialog that takes anything', () => {
-  it("[SCR-1021] has one field, which gets the focus, and 'Read'; Enter is a new line, and Ctrl+Enter reads", async () => {
+  it("has one field, which gets the focus, and 'Read'; Enter is a new line, and Ctrl+Enter reads [SCR-1021]", async () => {
     render(dialogOver(await appOf([])));
     expect(screen.getByRole('dialog', { name: NAME })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(box()));
@@ -86,14 +86,14 @@ describe('the dialog that takes anything', () => {
     await waitFor(() => expect(where()).toBe('/t'));
   });
 
-  it('[SCR-1021] reads nothing from the clipboard by itself', async () => {
+  it('reads nothing from the clipboard by itself [SCR-1021]', async () => {
     const readClipboard = vi.spyOn(navigator.clipboard, 'readText');
     await readText(await appOf([]), '');
     expect(await alertText()).toBe('There is nothing here yet. Paste a link, a timer or a description.');
     expect(readClipboard).not.toHaveBeenCalled();
   });
 
-  it('[SCR-1022] leads from a link to its timer, and adds nothing', async () => {
+  it('leads from a link to its timer, and adds nothing', async () => {
     const app = await appOf([]);
     await readText(app, `Look: https://another.example/t#${BODY} !`);
     await waitFor(() => expect(window.location.hash).toBe(`#${BODY}`));
@@ -101,7 +101,7 @@ describe('the dialog that takes anything', () => {
     expect(namesIn(app)).toEqual([]);
   });
 
-  it('[SCR-1023] shows what the text of a file would change, and imports it only then', async () => {
+  it('shows what the text of a file would change, and imports it only then', async () => {
     const text = await fileText(await appOf(['Legs', 'Arms'], true, 7));
     const app = await appOf(['Mine']);
     await readText(app, text);
@@ -113,7 +113,7 @@ describe('the dialog that takes anything', () => {
     expect(namesIn(app).toSorted()).toEqual(['Arms', 'Legs', 'Mine']);
   });
 
-  it("[SCR-1023] leads back to the text by 'Back to the text', with the focus on it", async () => {
+  it("leads back to the text by 'Back to the text', with the focus on it", async () => {
     const text = await fileText(await appOf(['Legs'], true, 7));
     await readText(await appOf([]), text);
     await userEvent.click(await screen.findByRole('button', { name: 'Back to the text' }, { timeout: 10_000 }));
@@ -124,7 +124,7 @@ describe('the dialog that takes anything', () => {
   it.each([
     ['stays in the field where not all of it came in', false],
     ['is gone from the field once all of it is in', true],
-  ])('[SCR-1023] what was pasted %s', async (_, isComplete) => {
+  ])('what was pasted %s', async (_, isComplete) => {
     const text = await fileText(await appOf(['Legs'], true, 7));
     const app = await appOf([]);
     const mover = await app.mover.fetch();
@@ -146,7 +146,7 @@ describe('the dialog that takes anything', () => {
     expect(box().value).toBe(isComplete ? '' : text);
   });
 
-  it('[SCR-1024] opens the editor with what words describe', async () => {
+  it('opens the editor with what words describe', async () => {
     await readText(await appOf([]), '8x20/10');
     await waitFor(() => expect(where()).toBe('/editor'), { timeout: 10_000 });
     expect(window.history.state).toMatchObject({ described: { rounds: [{ repeat: 8 }] } });
@@ -159,7 +159,7 @@ describe('the dialog that takes anything', () => {
     ['{"timers": []}', /^This is not a Roundbell file\.$/],
     ['{"format": "roundbell", "version": 99}', /^This file was made by a newer Roundbell\.$/],
     ['x'.repeat(1001), /^That is too long\./],
-  ])('[SCR-1025] says in a sentence why there is nothing, and keeps the text (%#)', async (text, sentence) => {
+  ])('says in a sentence why there is nothing, and keeps the text (%#)', async (text, sentence) => {
     const app = await appOf([]);
     const shown = await readText(app, text);
     expect(await alertText()).toMatch(sentence);
@@ -170,7 +170,7 @@ describe('the dialog that takes anything', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('[SCR-1025] says the same again if it is read again', async () => {
+  it('says the same again if it is read again', async () => {
     await readText(await appOf([]), 'hello there');
     await alertText();
     const first = screen.getByRole('alert').firstElementChild;
@@ -179,7 +179,7 @@ describe('the dialog that takes anything', () => {
     await alertText();
   });
 
-  it('[SCR-1026] reads a file that is dropped on it or pasted, by its name; a picture is none', async () => {
+  it('reads a file that is dropped on it or pasted, by its name; a picture is none', async () => {
     const text = await fileText(await appOf(['Legs'], true, 7));
     render(dialogOver(await appOf([])));
     const paste = (files: readonly File[], words = '') => {
@@ -196,13 +196,13 @@ describe('the dialog that takes anything', () => {
     expect(screen.getByText('Timers: 1 new')).toBeTruthy();
   });
 
-  it('[SCR-1027] opens a link for a visitor', async () => {
+  it('opens a link for a visitor', async () => {
     await readText(await appOf([], false), `https://roundbell.app/t#${BODY}`);
     await waitFor(() => expect(where()).toBe('/t'));
   });
 
   it.each(['8x20s/10s', '{"name": "Legs", "rounds": [{"steps": [{"name": "Squat", "duration": 20}]}]}'])(
-    '[SCR-1027] opens one timer for a visitor, in words and as JSON: %s',
+    'opens one timer for a visitor, in words and as JSON: %s',
     async (text) => {
       await readText(await appOf([], false), text);
       await waitFor(() => expect(where()).toBe('/t'), { timeout: 10_000 });
@@ -211,7 +211,7 @@ describe('the dialog that takes anything', () => {
 
   it.each([
     '{"format": "roundbell", "version": 1, "timers": [{"name": "A", "rounds": [{"steps": [{"name": "a", "duration": 1}]}]}, {"name": "B", "rounds": [{"steps": [{"name": "b", "duration": 1}]}]}]}',
-  ])('[SCR-1027] says to a visitor that several timers need an account, and keeps the text: %s', async (text) => {
+  ])('says to a visitor that several timers need an account, and keeps the text: %s', async (text) => {
     await readText(await appOf([], false), text);
     expect(await alertText()).toMatch(/^Without an account one timer at a time can be opened\./);
     const notice = within(screen.getByRole('alert'));
@@ -221,7 +221,7 @@ describe('the dialog that takes anything', () => {
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-1032] shows what a timer as text would add, and how it was read', async () => {
+  it('shows what a timer as text would add, and how it was read', async () => {
     const app = await appOf([]);
     await readText(app, '{name Row}\n- Row 5m 200w\n- Rest 1m');
     await screen.findByText('Timers: 1 new', undefined, { timeout: 10_000 });
@@ -232,7 +232,7 @@ describe('the dialog that takes anything', () => {
     expect(namesIn(app)).toEqual(['Row']);
   });
 
-  it('[SCR-1032] gives a text without a name the name of an import, and calls it a pasted text until then', async () => {
+  it('gives a text without a name the name of an import, and calls it a pasted text until then', async () => {
     const app = await appOf([]);
     await readText(app, '- Row 5m\n- Rest 1m');
     await screen.findByText('Pasted text', undefined, { timeout: 10_000 });
@@ -241,7 +241,7 @@ describe('the dialog that takes anything', () => {
     expect(namesIn(app)).toEqual(['Imported workout']);
   });
 
-  it('[SCR-1680] shows the shape, the length, the rounds and the steps of what would come in', async () => {
+  it('before anything is imported, each timer that would change is shown as on its card: strip, length, rounds and steps', async () => {
     await readText(await appOf([]), '{name Row}\n\nMain 4x {rest 30s}\n- Row 5m\n- Easy 1m');
     const list = await screen.findByRole('list', { name: 'What changes' }, { timeout: 10_000 });
     const [item] = within(list).getAllByRole('listitem');
@@ -249,7 +249,7 @@ describe('the dialog that takes anything', () => {
     expect(item?.querySelector('[aria-hidden=true]')?.getAttribute('style')).toContain('var(--type-work)');
   });
 
-  it('[SCR-1681] opens the only timer in the editor with what was read differently, and adds nothing', async () => {
+  it('opens the only timer in the editor with what was read differently, and adds nothing', async () => {
     const app = await appOf([]);
     await readText(app, '{name Row}\n- Row 5m 200w\n- Rest 1m');
     await userEvent.click(await screen.findByRole('button', { name: 'Open in editor' }, { timeout: 10_000 }));
@@ -261,7 +261,7 @@ describe('the dialog that takes anything', () => {
     expect(namesIn(app)).toEqual([]);
   });
 
-  it('[SCR-1681] offers the editor where one timer is all that would come in', async () => {
+  it('offers the editor where one timer is all that would come in', async () => {
     const two = await fileText(await appOf(['Legs', 'Arms'], true, 7));
     const shown = await readText(await appOf([]), two);
     await screen.findByRole('button', { name: 'Import 2 timers' }, { timeout: 10_000 });
@@ -276,13 +276,13 @@ describe('the dialog that takes anything', () => {
     expect(screen.getByRole('button', { name: 'Open in editor' })).toBeTruthy();
   });
 
-  it('[SCR-1032] says what is wrong with a timer as text, with the line', async () => {
+  it('says what is wrong with a timer as text, with the line', async () => {
     await readText(await appOf([]), '{name Row}\n- Row 5m\n- Rest');
     const problems = await screen.findByRole('list', { name: 'Problems' }, { timeout: 10_000 });
     expect(problems.textContent).toContain('Line 3');
   });
 
-  it('[SCR-1033] leads a visitor from a timer as text to its page, with what was read otherwise', async () => {
+  it('leads a visitor from a timer as text to its page, with what was read otherwise', async () => {
     await readText(await appOf([], false), '{name Row}\n- Row 5m 200w\n- Rest 1m');
     await waitFor(() => expect(where()).toBe('/t'), { timeout: 10_000 });
     const read = readLinkBody(window.location.hash);
@@ -290,7 +290,7 @@ describe('the dialog that takes anything', () => {
     expect(window.history.state).toMatchObject({ notes: [expect.stringMatching(/^Line 2: .*\.$/)] });
   });
 
-  it('[SCR-1033] names the timer of a visitor that has no name as an import does', async () => {
+  it('names the timer of a visitor that has no name as an import does', async () => {
     await readText(await appOf([], false), '- Row 5m\n- Rest 1m');
     await waitFor(() => expect(where()).toBe('/t'), { timeout: 10_000 });
     const read = readLinkBody(window.location.hash);
@@ -301,14 +301,14 @@ describe('the dialog that takes anything', () => {
     ['- Row 5m\n- Rest', /^Line 2: .+\.$/],
     ['{name Row}', /^Line 1: There is no step in this text\.$/],
     [longText(), /^This timer is too large to be shown by itself\./],
-  ])('[SCR-1033] says to a visitor why a timer as text cannot be opened, and keeps it (%#)', async (text, sentence) => {
+  ])('says to a visitor why a timer as text cannot be opened, and keeps it (%#)', async (text, sentence) => {
     await readText(await appOf([], false), text);
     expect(await alertText()).toMatch(sentence);
     expect(box().value).toBe(text);
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-1034] reads a file that is chosen, of another program too, and the same one again', async () => {
+  it('reads a file that is chosen, of another program too, and the same one again', async () => {
     render(dialogOver(await appOf([])));
     expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
     for (const _ of [1, 2]) {
@@ -321,7 +321,7 @@ describe('the dialog that takes anything', () => {
     }
   });
 
-  it('[SCR-1031] ignores a second press while it reads, and forgets what it reads when it is closed', async () => {
+  it('ignores a second press while it reads, and forgets what it reads when it is closed', async () => {
     const app = await appOf([]);
     let answer: (description: Description) => void = () => undefined;
     const ask = vi.fn<App['describe']>(() => new Promise((resolve) => (answer = resolve)));
@@ -337,7 +337,7 @@ describe('the dialog that takes anything', () => {
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-1031] moves nothing under the second tap of a double tap', async () => {
+  it('moves nothing under the second tap of a double tap', async () => {
     let end = (): void => undefined;
     afterSecondTap.mockReturnValue(new Promise((resolve) => (end = resolve)));
     await readText(await appOf([]), `https://roundbell.app/t#${BODY}`);
@@ -347,7 +347,7 @@ describe('the dialog that takes anything', () => {
     await waitFor(() => expect(where()).toBe('/t'));
   });
 
-  it('[PWA-49] reads the file with which the system opened the app', async () => {
+  it('reads the file with which the system opened the app', async () => {
     const text = await fileText(await appOf(['Legs'], true, 7));
     let launch: (params: unknown) => void = () => undefined;
     const queue = { setConsumer: (consume: (params: unknown) => void) => (launch = consume) };

@@ -23,7 +23,7 @@ export type SharedState = { readonly shared?: string; readonly problem?: string 
 
 const TITLE = 'Paste a link, a timer or a description';
 
-/** One field for whatever someone has: leads to what it holds, and changes nothing by itself. (SCR-1020 to SCR-1035) */
+/** One field for whatever someone has: leads to what it holds, and changes nothing by itself. */
 export function PasteDialog({ open, onClose }: PasteDialogProps) {
   const form = useId();
   const { text, setText, stage, setStage, isBack, back, read, take, begin, close } = usePasting(open, onClose);

@@ -24,7 +24,7 @@ export type ReadPasted =
   | { readonly kind: 'members-only' }
   | ({ readonly kind: 'refused' } & Refusal);
 
-/** Reads a pasted text, or the file of that name; nothing changes. Rejects if the code for it cannot be loaded. (SCR-1022 to SCR-1027, SCR-1032 to SCR-1035) */
+/** Reads a pasted text, or the file of that name; nothing changes. Rejects if the code for it cannot be loaded. */
 export async function readPasted(app: App, name: string, text: string): Promise<ReadPasted> {
   if (app.account.view.getState().state.status === 'signed-out')
     return readOneTimer(text, DEFAULT_MAX_HEART_RATE, name);
@@ -38,7 +38,7 @@ export async function readPasted(app: App, name: string, text: string): Promise<
     : { kind: 'refused', problem: described.problem, aside: described.aside };
 }
 
-/** Where a text leads that holds one timer: the page that shows it, with what was read otherwise. (SCR-1033) */
+/** Where a text leads that holds one timer: the page that shows it, with what was read otherwise. */
 export function readOneTimer(text: string, zones: Zones, name = ''): Exclude<ReadPasted, { readonly kind: 'file' }> {
   const read = oneTimerOf(text, zones, name);
   if (read.kind === 'several') return { kind: 'members-only' };

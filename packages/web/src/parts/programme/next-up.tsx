@@ -17,7 +17,7 @@ import { PageLink } from '../controls/page-link.tsx';
 import { PlayIcon } from '../icons.tsx';
 import styles from './next-up.module.css';
 
-/** What is next in each programme of the person here. (SCR-1860 to SCR-1863) */
+/** What is next in each programme of the person here. */
 export function NextUp() {
   const arrival = useFetched(useApp().programmes);
   return arrival.status === 'ready' && <Regions engine={arrival.value} />;

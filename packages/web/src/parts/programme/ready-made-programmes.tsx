@@ -4,7 +4,7 @@ import { DraftEntries } from './draft-entries.tsx';
 import { StartProgramme } from './start-programme.tsx';
 import styles from './ready-made-programmes.module.css';
 
-/** The whole programmes that are there without being written. (RDY-144) */
+/** The whole programmes that are there without being written. */
 export function ReadyMadeProgrammes() {
   const id = useId();
   return (

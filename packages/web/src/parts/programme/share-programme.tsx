@@ -21,7 +21,7 @@ const WORDS = {
   'not-shared': 'It could not be shared from here. Copy the link instead.',
 } as const;
 
-/** Hands a programme on as a link that holds it, without anyone's progress. (SCR-1887) */
+/** Hands a programme on as a link that holds it, without anyone's progress. */
 export function ShareProgramme({ open, programme, onClose }: ShareProgrammeProps) {
   return (
     <DialogOverlay open={open} title={`Share ${programme.name}`} onClose={onClose}>

@@ -16,7 +16,7 @@ interface StartProgrammeProps {
   readonly isPressed?: boolean;
 }
 
-/** Starts a programme for the person here; a visitor signs in first, and comes back with it as a link. (SCR-1872, SCR-1873) */
+/** Starts a programme for the person here; a visitor signs in first, and comes back with it as a link. */
 export function StartProgramme({ draft, nameId, isPressed = false }: StartProgrammeProps) {
   const { account, programmes, undo } = useApp();
   const isHere = useStore(account.view, ({ state }) => personIn(state) !== undefined);

@@ -24,7 +24,7 @@ const KIND_WORDS: Readonly<Record<ReadyMadeKind, string>> = {
   everyday: 'Every day',
 };
 
-/** RDY-4: all of them, under what they are for. */
+/** All of them, under what they are for. */
 export function AllReadyMade() {
   return READY_MADE_KINDS.map((kind) => (
     <section key={kind} aria-labelledby={kind} className={styles.kind}>
@@ -40,7 +40,7 @@ export interface SomeReadyMadeProps {
   readonly onTaken?: (() => void) | undefined;
 }
 
-/** RDY-6: those with the given addresses. */
+/** Those with the given addresses. */
 export function SomeReadyMade({ slugs, onTaken }: SomeReadyMadeProps) {
   return <Rows timers={READY_MADE.filter(({ slug }) => slugs.includes(slug))} onTaken={onTaken} />;
 }
@@ -106,7 +106,7 @@ interface TakingProps extends RowProps {
   readonly nameId: string;
 }
 
-/** RDY-5: a copy in the library, which can then be run; or the editor with it. */
+/** A copy in the library, which can then be run; or the editor with it. */
 function Taking({ readyMade, nameId, onTaken }: TakingProps) {
   const { account, library } = useApp();
   const [taken, setTaken] = useState<{ readonly id: string }>();

@@ -8,7 +8,7 @@ interface ReadyMadeRegionProps extends Pick<SomeReadyMadeProps, 'onTaken'> {
   readonly others?: ReactNode;
 }
 
-/** RDY-6: some of the ready-made timers. */
+/** Some of the ready-made timers. */
 export function ReadyMadeRegion({ onTaken, others }: ReadyMadeRegionProps) {
   return (
     <section aria-labelledby="ready-made" className={styles.region}>

@@ -7,7 +7,7 @@ interface FileButtonProps {
   readonly onFile: (file: File) => void;
 }
 
-/** 'Choose a file': asks the system for one of those that can be imported. (SCR-1034) */
+/** 'Choose a file': asks the system for one of those that can be imported. */
 export function FileButton({ ref, variant, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -97,7 +97,7 @@ export function TransferPreview({ looked, onChoose, wayBack }: TransferPreviewPr
         )}
       </div>
       <Changes plan={plan} mode={chosen.mode} />
-      {/* What a file of another program says that a timer cannot. (SCR-1115) */}
+      {/* What a file of another program says that a timer cannot. */}
       <Lines title="Read differently" name="Notes" lines={notes} count={notes.length} end="." />
     </div>
   );

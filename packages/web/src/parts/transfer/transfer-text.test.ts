@@ -20,7 +20,7 @@ describe('the text of a chosen file', () => {
     ['UTF-16 big with a mark', utf16(TEXT, false, true)],
     ['UTF-16 little', utf16(TEXT, true, false)],
     ['UTF-16 big', utf16(TEXT, false, false)],
-  ])('[SCR-562] is read from %s', async (_, bytes) => {
+  ])('is read from %s', async (_, bytes) => {
     expect(await textOf(new Blob([bytes]))).toEqual({ ok: true, text: TEXT });
   });
 
@@ -34,7 +34,7 @@ describe('the text of a chosen file', () => {
     ['UTF-8', 'Ü', [0xc3, 0x9c]],
     ['no-such-letters', 'Ü', [0xc3, 0x9c]],
     ['UTF-16', 'Ü', [0xc3, 0x9c]],
-  ])('[SCR-562] is read from an XML file that says %s', async (encoding, name, bytes) => {
+  ])('is read from an XML file that says %s', async (encoding, name, bytes) => {
     for (const quote of ['"', "'"]) {
       const [head, end] = [`<?xml version="1.0" encoding=${quote}${encoding}${quote}?>\n<name>`, '</name>'];
       const file = new File([head, new Uint8Array(bytes), end], 'ride.zwo');
@@ -42,41 +42,38 @@ describe('the text of a chosen file', () => {
     }
   });
 
-  it('[SCR-562] is read by its byte order mark, whatever the XML file says', async () => {
+  it('is read by its byte order mark, whatever the XML file says', async () => {
     const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><name>Ü</name>';
     for (const bytes of [new TextEncoder().encode(`\uFEFF${xml}`), utf16(xml, true, true), utf16(xml, false, false)])
       expect(await textOf(new File([bytes], 'ride.zwo'))).toEqual({ ok: true, text: xml });
     expect(await textOf(new File([], 'ride.zwo'))).toEqual({ ok: true, text: '' });
   });
 
-  it('[SCR-562] is none if the bytes are not text', async () => {
+  it('is none if the bytes are not text', async () => {
     expect(await textOf(new Blob([new Uint8Array([0x89, 0x50, 0xff, 0x47])]))).toEqual({
       ok: false,
       problem: 'This is not a Roundbell file.',
     });
   });
 
-  it.each(['steps.CSV', 'plan.txt', 'ride.zwo'])(
-    '[SCR-562] asks for UTF-8 if %s is in another encoding',
-    async (name) => {
-      expect(await textOf(new File(OTHER_LETTERS, name))).toEqual({
-        ok: false,
-        problem: `The letters of this file cannot be read. Save it as UTF-8 ${
-          name === 'steps.CSV' ? '("CSV UTF-8" in a spreadsheet) ' : ''
-        }and choose it again.`,
-      });
-      expect(await textOf(new File(OTHER_LETTERS, 'roundbell.json'))).toMatchObject({
-        problem: 'This is not a Roundbell file.',
-      });
-    },
-  );
+  it.each(['steps.CSV', 'plan.txt', 'ride.zwo'])('asks for UTF-8 if %s is in another encoding', async (name) => {
+    expect(await textOf(new File(OTHER_LETTERS, name))).toEqual({
+      ok: false,
+      problem: `The letters of this file cannot be read. Save it as UTF-8 ${
+        name === 'steps.CSV' ? '("CSV UTF-8" in a spreadsheet) ' : ''
+      }and choose it again.`,
+    });
+    expect(await textOf(new File(OTHER_LETTERS, 'roundbell.json'))).toMatchObject({
+      problem: 'This is not a Roundbell file.',
+    });
+  });
 
-  it('[SCR-562] is none if the file cannot be opened', async () => {
+  it('is none if the file cannot be opened', async () => {
     const gone = { size: 5, arrayBuffer: () => Promise.reject(new Error('NotReadableError')) } as unknown as Blob;
     expect(await textOf(gone)).toEqual({ ok: false, problem: 'This file could not be opened. Choose it again.' });
   });
 
-  it('[SCR-563] is not read if the file is larger than 5 MB', async () => {
+  it('is not read if the file is larger than 5 MB', async () => {
     expect(await textOf(new Blob([new Uint8Array(5_242_881)]))).toEqual({
       ok: false,
       problem: 'This file is larger than 5 MB. No larger file can be imported.',

@@ -20,13 +20,13 @@ const DONE: ImportOutcome = {
 };
 
 describe('the words of an import', () => {
-  it('[SCR-564] count what is new, changed, the same and broken', () => {
+  it('count what is new, changed, the same and broken', () => {
     expect(timerCounts(plan(1200, 2, 3, 0), 4)).toBe('1,200 new, 2 changed, 3 the same and 4 unreadable');
     expect(timerCounts(plan(0, 0, 0, 0), 0)).toBe('none');
     expect([listOf([]), listOf(['a']), listOf(['a', undefined, 'b', 'c'])]).toEqual(['', 'a', 'a, b and c']);
   });
 
-  it('[SCR-1575] count the sessions that get their readings back by themselves', () => {
+  it('count the sessions that get their readings back by themselves', () => {
     const added = Array.from({ length: 5 }) as SessionPlan['added'];
     expect(sessionCounts({ added, readingsRestored: 3, same: 4 }, 0)).toBe(
       '2 new, 3 to get their readings back and 4 here already',
@@ -34,7 +34,7 @@ describe('the words of an import', () => {
     expect(sessionCounts({ added, readingsRestored: 5, same: 0 }, 0)).toBe('5 to get their readings back');
   });
 
-  it('[HRT-17] say how many readings are left out', () => {
+  it('say how many readings are left out', () => {
     const added = Array.from({ length: 2 }) as SessionPlan['added'];
     expect(sessionCounts({ added, doubtedReadings: 3, readingsRestored: 0, same: 1 }, 0)).toBe(
       '2 new and 1 here already; 3 readings below 25 bpm left out',
@@ -44,7 +44,7 @@ describe('the words of an import', () => {
     );
   });
 
-  it('[SCR-567] say what each way does', () => {
+  it('say what each way does', () => {
     expect(mergeWords(plan(3, 0, 0, 0))).toBe('New timers are added. Your own stay as they are.');
     expect(mergeWords(plan(3, 1, 0, 0))).toMatch(/^New timers are added\. 1 that differs comes as a copy/);
     expect(mergeWords(plan(3, 2, 0, 0))).toMatch(/2 that differ come as a copy/);
@@ -53,7 +53,7 @@ describe('the words of an import', () => {
     expect(lossWords(plan(0, 2, 0, 1))).toBe('1 timer is deleted and 2 are overwritten.');
   });
 
-  it('[SCR-570] [SCR-572] say how it ended', () => {
+  it('say how it ended', () => {
     expect(outcomeWords({ ...DONE, timers: 2, sessions: 1, preferences: true, removed: 3 })).toEqual([
       '2 timers, 1 session and your preferences imported.',
       '3 timers deleted.',

@@ -46,7 +46,7 @@ async function openOn(path: string, isSignUpOpen: () => Promise<boolean>) {
 }
 
 describe('auth screen', () => {
-  it('[SCR-40] toggles between Sign In and Create Account', async () => {
+  it('toggles between Sign In and Create Account [SCR-40]', async () => {
     await openAuth();
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
     await press('Create one');
@@ -57,7 +57,7 @@ describe('auth screen', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign In');
   });
 
-  it('[SCR-41] adds a required Display Name to Create Account', async () => {
+  it('Create Account adds a required Display Name field [SCR-40]', async () => {
     const app = await openAuth();
     expect(screen.queryByLabelText('Display Name')).toBeNull();
     await press('Create one');
@@ -71,20 +71,20 @@ describe('auth screen', () => {
     expect(app.asked).toEqual([['signUp', { displayName: 'Ada', email: 'ada@example.org', password: 'secret' }]]);
   });
 
-  it.each(['Sign In', 'Create Account'])('[SCR-42] has an email-type and a password field in %s', async (mode) => {
+  it.each(['Sign In', 'Create Account'])('has an email-type and a password field in %s', async (mode) => {
     await openAuth();
     if (mode === 'Create Account') await press('Create one');
     expect([field('Email').type, field('Password').type]).toEqual(['email', 'password']);
   });
 
-  it('[SCR-43] shows the hint of the password in create mode only', async () => {
+  it("the hint 'Must be at least 6 characters' shows in create mode [SCR-40]", async () => {
     await openAuth();
     expect(screen.queryByText(HINT)).toBeNull();
     await press('Create one');
     expect(screen.getByText(HINT).id).toBe(field('Password').getAttribute('aria-describedby'));
   });
 
-  it('[SCR-44] goes to /library after a success', async () => {
+  it('success goes to /library [SCR-45]', async () => {
     const app = await openAuth();
     await fill({ Email: ' ada@example.org ', Password: ' secret ' });
     await press('Sign In');
@@ -93,7 +93,7 @@ describe('auth screen', () => {
     expect(app.asked).toEqual([['signIn', { email: 'ada@example.org', password: ' secret ' }]]);
   });
 
-  it('[SCR-45] shows an error in a banner, until the next try or the other mode', async () => {
+  it('shows an error in a banner, until the next try or the other mode [SCR-45]', async () => {
     const app = await openAuth();
     app.accountAnswer = { ok: false, message: 'Invalid email or password' };
     await fill({ Email: 'nobody', Password: 'x' });
@@ -103,7 +103,7 @@ describe('auth screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it("[SCR-46] reads 'Processing...' while busy and asks once no matter how often it is pressed", async () => {
+  it("reads 'Processing...' while busy and asks once no matter how often it is pressed [SCR-46]", async () => {
     const app = await openAuth();
     let answer: (result: AccountResult) => void = () => undefined;
     app.accountAnswer = new Promise((resolve) => {
@@ -117,7 +117,7 @@ describe('auth screen', () => {
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
   });
 
-  it('[SCR-47] keeps what was typed after an error', async () => {
+  it('an error discards nothing that was typed [SCR-45]', async () => {
     const app = await openCreate();
     app.accountAnswer = { ok: false, message: 'This email is already registered' };
     await fill({ 'Display Name': 'Ada', Email: 'ada@example.org', Password: 'secret' });
@@ -127,7 +127,7 @@ describe('auth screen', () => {
     expect(values).toEqual(['Ada', 'ada@example.org', 'secret']);
   });
 
-  it('[SCR-48] says in words which field is missing, and sends nothing', async () => {
+  it('says in words which field is missing, and sends nothing', async () => {
     const app = await openAuth();
     await press('Sign In');
     expect(screen.getByText('Email is required').id).toBe(field('Email').getAttribute('aria-describedby'));
@@ -137,7 +137,7 @@ describe('auth screen', () => {
     expect(app.asked).toEqual([]);
   });
 
-  it('[SCR-40] begins with Create Account at /auth?create, and no toggle adds an entry for Back', async () => {
+  it('begins with Create Account at /auth?create, and no toggle adds an entry for Back [SCR-40]', async () => {
     openApp('/auth?create');
     await screen.findByRole('heading', { name: 'Create Account' });
     const { length } = window.history;
@@ -151,7 +151,7 @@ describe('auth screen', () => {
     expect(where() + window.location.search).toBe('/auth');
   });
 
-  it('[SCR-722] shows what is typed into the password, and hides it again', async () => {
+  it("'Show password' shows what is typed, and is exposed as a pressed switch", async () => {
     await openAuth();
     const toggle = screen.getByRole('button', { name: 'Show password' });
     expect([field('Password').type, toggle.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
@@ -165,7 +165,7 @@ describe('auth screen', () => {
     expect([field('Password').type, toggle.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
   });
 
-  it('[SCR-723] says together everything that is wrong, and leads to the first field', async () => {
+  it('says together everything that is wrong, and leads to the first field', async () => {
     const app = await openCreate();
     await fill({ Email: 'ada@', Password: 'short' });
     await press('Create Account');
@@ -191,7 +191,7 @@ describe('auth screen', () => {
     expect(app.asked).toEqual([['signUp', { displayName: 'Ada', email: 'ada@example.org', password: 'shorter' }]]);
   });
 
-  it('[SCR-893] says that sign-up is by invitation, where it is', async () => {
+  it('says that sign-up is by invitation, where it is', async () => {
     await openOn('/auth?create', async () => false);
     expect(await screen.findByText(CLOSED)).toBeTruthy();
     await press('Sign in instead');
@@ -201,13 +201,13 @@ describe('auth screen', () => {
   it.each([
     ['it is open', async () => true],
     ['the server cannot say', () => Promise.reject(new Error('offline'))],
-  ])('[SCR-893] says nothing of it if %s', async (_when, isSignUpOpen) => {
+  ])('says nothing of it if %s', async (_when, isSignUpOpen) => {
     const { wasAsked } = await openOn('/auth?create', isSignUpOpen);
     await waitFor(() => expect(wasAsked()).toBe(true));
     expect(screen.queryByText(CLOSED)).toBeNull();
   });
 
-  it('[SCR-894] sends the code of the link that someone came by, whichever way the form was toggled', async () => {
+  it('sends the code of the link that someone came by, whichever way the form was toggled', async () => {
     const { app, wasAsked } = await openOn('/auth?create&invite=abc-_1', async () => false);
     await press('Sign in instead');
     await press('Create one');
@@ -219,7 +219,7 @@ describe('auth screen', () => {
     expect([wasAsked(), screen.queryByText(CLOSED)]).toEqual([false, null]);
   });
 
-  it('[SCR-895] shows a refusal of the password with its field, until it is changed', async () => {
+  it('shows a refusal of the password with its field, until it is changed', async () => {
     const app = await openCreate();
     const message = 'This password is one of the first that others try. Choose another.';
     app.accountAnswer = { ok: false, message, field: 'password' };
@@ -236,7 +236,7 @@ describe('auth screen', () => {
     expect(field('Password').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('[SCR-49] tells password managers what each field is', async () => {
+  it('each field is labelled for password managers', async () => {
     await openAuth();
     expect([field('Email').autocomplete, field('Password').autocomplete]).toEqual([
       'username webauthn',

@@ -126,7 +126,7 @@ function useAuthForm() {
   return { mode, invitation, typed, wrong, refusal, busy, toggle, type, check, send };
 }
 
-/** A way within these pages: what someone came for comes along (SCR-966). */
+/** A way within these pages: what someone came for comes along. */
 function kept<T extends object>(how: T): T & { readonly state: unknown } {
   return { ...how, state: window.history.state as unknown };
 }

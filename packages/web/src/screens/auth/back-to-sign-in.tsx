@@ -1,7 +1,7 @@
 import { LinkButton } from '../../parts/controls/button.tsx';
 import styles from './auth-screen.module.css';
 
-/** The way back from a page beside it; a timer in the address comes along (SCR-966). */
+/** The way back from a page beside it; a timer in the address comes along. */
 export function BackToSignIn() {
   return (
     <p className={styles.other}>

@@ -30,7 +30,7 @@ async function openAuth(support: PasskeySupport) {
 }
 
 describe('signing in with a passkey', () => {
-  it('[SCR-944] is one press, and leads to the library', async () => {
+  it('is one press, and leads to the library', async () => {
     const { app, button } = await openAuth('asks');
     let answer: (result: CareResult) => void = () => undefined;
     app.careAnswer = new Promise((resolve) => (answer = resolve));
@@ -43,7 +43,7 @@ describe('signing in with a passkey', () => {
     await waitFor(() => expect(where()).toBe('/library'));
   });
 
-  it('[SCR-944] says why it did not, keeps what was typed, and can be tried again', async () => {
+  it('says why it did not, keeps what was typed, and can be tried again', async () => {
     const { app, button } = await openAuth('asks');
     await userEvent.type(screen.getByLabelText('Email'), 'ada@example.org');
     app.careAnswer = { ok: false, code: 'passkey-cancelled', message: 'No passkey was used.' };
@@ -54,7 +54,7 @@ describe('signing in with a passkey', () => {
     await waitFor(() => expect(app.asked).toHaveLength(2));
   });
 
-  it('[SCR-944] is not offered where the browser has none, nor in Create Account', async () => {
+  it('is not offered where the browser has none, nor in Create Account', async () => {
     await openAuth('none');
     await Promise.resolve();
     expect(screen.queryByRole('button', { name: NAME })).toBeNull();
@@ -66,7 +66,7 @@ describe('signing in with a passkey', () => {
     expect(suggested.open).toBe(0);
   });
 
-  it('[SCR-945] suggests passkeys in the field for the email, except while a dialog asks', async () => {
+  it('suggests passkeys in the field for the email, except while a dialog asks', async () => {
     const { app, button, suggested } = await openAuth('suggests');
     const pressed = await button();
     await waitFor(() => expect(suggested.open).toBe(1));

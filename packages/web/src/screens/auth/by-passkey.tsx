@@ -2,7 +2,7 @@ import { usePasskeySignIn } from '../../app/engines/use-passkeys.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 
-/** SCR-944: another way in than the password, where the browser has it. */
+/** Another way in than the password, where the browser has it. */
 export function ByPasskey() {
   const { isPossible, busy, refusal, signIn } = usePasskeySignIn();
   if (!isPossible) return null;

@@ -17,7 +17,7 @@ async function openCode(app = fakeApp()) {
 }
 
 describe('the code after a password', () => {
-  it('[SCR-920] has a page of its own, to which Sign In leads', async () => {
+  it('has a page of its own, to which Sign In leads', async () => {
     const app = openApp('/auth');
     await screen.findByRole('heading', { name: 'Sign In' });
     await userEvent.type(screen.getByLabelText('Email'), 'ada@example.org');
@@ -30,7 +30,7 @@ describe('the code after a password', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[SCR-920] leads to the library when it is right', async () => {
+  it('leads to the library when it is right', async () => {
     const app = await openCode();
     await press('Sign In');
     expect(screen.getByText('Code from your authenticator app is required')).toBeTruthy();
@@ -40,7 +40,7 @@ describe('the code after a password', () => {
     expect(app.asked).toContainEqual(['signIn', { code: '123 456' }]);
   });
 
-  it('[SCR-921] says next to the field that it is not right, and keeps it; any other refusal is in a banner', async () => {
+  it('says next to the field that it is not right, and keeps it; any other refusal is in a banner', async () => {
     const app = await openCode();
     app.accountAnswer = { ok: false, code: 'code-wrong', message: 'This code is not right' };
     await userEvent.type(field(), '000000');
@@ -57,7 +57,7 @@ describe('the code after a password', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many/);
   });
 
-  it('[SCR-921] leads back to the password when it came too late', async () => {
+  it('leads back to the password when it came too late', async () => {
     const app = await openCode();
     app.accountAnswer = { ok: false, code: 'code-expired', message: 'That took too long. Sign in again' };
     await userEvent.type(field(), '123456');
@@ -68,7 +68,7 @@ describe('the code after a password', () => {
     expect(where()).toBe('/auth');
   });
 
-  it('[SCR-920] is not asked of someone who is in', async () => {
+  it('is not asked of someone who is in', async () => {
     openApp('/sign-in-code', fakeApp(signedIn()));
     await waitFor(() => expect(where()).toBe('/library'));
   });

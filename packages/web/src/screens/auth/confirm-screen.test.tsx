@@ -17,7 +17,7 @@ async function openLink(search = '?token=abc', app = fakeApp()) {
 }
 
 describe('the link to a new email', () => {
-  it('[SCR-914] takes its token out of the address, and changes nothing by being opened', async () => {
+  it('takes its token out of the address, and changes nothing by being opened', async () => {
     const app = await openLink();
     expect([where(), window.location.search]).toEqual(['/confirm-email', '']);
     expect(app.asked).toEqual([]);
@@ -26,7 +26,7 @@ describe('the link to a new email', () => {
   it.each([
     ['signed out', () => fakeApp()],
     ['signed in', () => fakeApp(signedIn())],
-  ])('[SCR-915] [SCR-1583] changes the email when it is confirmed, %s', async (_, make) => {
+  ])('changes the email when it is confirmed, %s', async (_, make) => {
     const app = await openLink('?token=abc', make());
     const told = screen.getByRole('status');
     expect(told.textContent).toBe('');
@@ -37,7 +37,7 @@ describe('the link to a new email', () => {
     expect(main.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/');
   });
 
-  it('[SCR-916] explains a link that is incomplete or refused', async () => {
+  it('explains a link that is incomplete or refused', async () => {
     await openLink('');
     expect(screen.getByRole('alert').textContent).toMatch(INVALID);
     cleanup();
@@ -48,7 +48,7 @@ describe('the link to a new email', () => {
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
   });
 
-  it('[SCR-916] shows any other refusal, and can be confirmed again', async () => {
+  it('shows any other refusal, and can be confirmed again', async () => {
     const app = await openLink();
     app.careAnswer = { ok: false, code: 'offline', message: 'This needs a connection.' };
     await confirm();

@@ -16,7 +16,7 @@ async function openLink(search = '?token=abc') {
 }
 
 describe('the way back in', () => {
-  it('[SCR-540] begins at the sign-in, not at Create Account', async () => {
+  it('begins at the sign-in, not at Create Account', async () => {
     openApp('/auth');
     await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }));
     expect(where()).toBe('/forgot-password');
@@ -25,7 +25,7 @@ describe('the way back in', () => {
     expect(screen.queryByRole('link', { name: 'Forgot password?' })).toBeNull();
   });
 
-  it('[SCR-541] [SCR-1583] asks for the email and says the same to everyone', async () => {
+  it('asks for the email and says the same to everyone', async () => {
     const app = openApp('/forgot-password');
     await userEvent.type(await screen.findByLabelText('Email'), ' ada@example.org ');
     const told = screen.getByRole('status');
@@ -37,14 +37,14 @@ describe('the way back in', () => {
     expect(app.asked).toEqual([['forgotPassword', 'ada@example.org']]);
   });
 
-  it('[SCR-542] takes the token out of the address and the history', async () => {
+  it('takes the token out of the address and the history', async () => {
     const before = window.history.length;
     await openLink();
     expect([where(), window.location.search]).toEqual(['/reset-password', '']);
     expect(window.history.length).toBe(before);
   });
 
-  it('[SCR-543] [SCR-1583] sets the password and leads to Sign In', async () => {
+  it('sets the password and leads to Sign In', async () => {
     const app = await openLink();
     await userEvent.type(screen.getByLabelText('New password'), 'another');
     const told = screen.getByRole('status');
@@ -56,7 +56,7 @@ describe('the way back in', () => {
     expect(where()).toBe('/auth');
   });
 
-  it('[SCR-895] shows a refusal of the password next to its field', async () => {
+  it('shows a refusal of the password next to its field', async () => {
     const app = await openLink();
     app.careAnswer = { ok: false, code: 'password-common', message: 'Choose another.' };
     await userEvent.type(screen.getByLabelText('New password'), 'password');
@@ -66,7 +66,7 @@ describe('the way back in', () => {
     expect(screen.getByLabelText('New password').getAttribute('aria-describedby')?.split(' ')).toContain(line.id);
   });
 
-  it('[SCR-544] reports a link that is incomplete or refused, with a way to get another', async () => {
+  it('reports a link that is incomplete or refused, with a way to get another', async () => {
     await openLink('');
     expect(screen.getByRole('alert').textContent).toMatch(INVALID);
     cleanup();

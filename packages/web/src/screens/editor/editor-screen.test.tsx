@@ -8,7 +8,7 @@ import { renderEditor } from './editor.fixture.tsx';
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the editor', () => {
-  it("[SCR-100] is titled 'Create New Timer' without an id and 'Edit Timer' with one", () => {
+  it("is titled 'Create New Timer' without an id and 'Edit Timer' with one [SCR-100]", () => {
     const { unmount } = { unmount: () => document.body.replaceChildren() };
     renderEditor();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create New Timer');
@@ -17,7 +17,7 @@ describe('the editor', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Timer');
   });
 
-  it('[SCR-101] returns to the library by Cancel and saves nothing', async () => {
+  it('Cancel returns to /library and saves nothing; unsaved changes are offered and kept [SCR-100]', async () => {
     const { user, path, added } = renderEditor();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Draft');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -25,7 +25,7 @@ describe('the editor', () => {
     expect(added).toEqual([]);
   });
 
-  it("[SCR-102] says 'Saving...' while a save is under way and then returns to the library", async () => {
+  it("Save shows 'Saving...' while busy, ignores further taps, and then returns to /library [SCR-100]", async () => {
     let finish = (_result: { ok: true; id: string }) => {};
     const result = new Promise<{ ok: true; id: string }>((resolve) => {
       finish = resolve;
@@ -40,13 +40,13 @@ describe('the editor', () => {
     await waitFor(() => expect(path()).toBe('/library'));
   });
 
-  it('[SCR-103] has the sections Timer Details, Rounds, Summary and Global Settings', () => {
+  it("the sections are the regions 'Timer Details', 'Rounds', 'Summary' and 'Global Settings'", () => {
     renderEditor();
     const names = ['Timer Details', 'Rounds', 'Summary', 'Global Settings'];
     expect(names.map((name) => screen.queryByRole('region', { name }) !== null)).toEqual([true, true, true, true]);
   });
 
-  it('[SCR-104] asks for a name, marked as required, and for an optional description and tags', async () => {
+  it('timer Details holds the name, marked as required, an optional description, and tags separated by commas', async () => {
     const { user, added } = renderEditor();
     const details = region('Timer Details');
     expect(details.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).required).toBe(true);
@@ -60,7 +60,7 @@ describe('the editor', () => {
     expect(added[0]).toMatchObject({ name: 'Evening', description: 'Slow', tags: ['yoga', 'calm'] });
   });
 
-  it("[SCR-131] sets 'Countdown Beep (last 3 seconds)' and 'Voice Announcements' for the whole timer", async () => {
+  it("sets 'Countdown Beep (last 3 seconds)' and 'Voice Announcements' for the whole timer [SCR-131]", async () => {
     const { user, added } = renderEditor();
     const settings = region('Global Settings');
     const beep = settings.getByRole<HTMLInputElement>('checkbox', { name: 'Countdown Beep (last 3 seconds)' });
@@ -72,7 +72,7 @@ describe('the editor', () => {
     expect(added[0]?.globalSettings).toMatchObject({ countdownBeep: !before, voiceEnabled: false });
   });
 
-  it('[SCR-912] has a sport, which is training until another is chosen', async () => {
+  it('has a sport, which is training until another is chosen', async () => {
     const { user, added } = renderEditor();
     const choice = region('Global Settings').getByRole<HTMLSelectElement>('combobox', { name: 'Sport' });
     expect([...choice.options].map(({ text }) => text)).toEqual([
@@ -92,7 +92,7 @@ describe('the editor', () => {
     expect(added.map(({ globalSettings }) => globalSettings.sport)).toEqual(['rowing', undefined]);
   });
 
-  it('[SCR-800] counts the last seconds in beeps, spoken numbers or both, while they are counted', async () => {
+  it("while the countdown is on, 'Countdown', without a heading of its own, offers 'Beeps', 'Spoken numbers' and 'Both'; a new timer has beeps", async () => {
     const { user, added } = renderEditor({ providers: [{ provider: 'groq', whyNot: null, voices: [] }] });
     const settings = region('Global Settings');
     const choice = settings.getByRole<HTMLSelectElement>('combobox', { name: 'Countdown' });
@@ -115,7 +115,7 @@ describe('the editor', () => {
     { what: 'a provider that does not work', whyNot: 'no key', reason: 'need the voice of a provider' },
     { what: "the browser's voice", ttsProvider: 'webspeech', whyNot: null, reason: 'need the voice of a provider' },
     { what: 'no voice at all', defaultVoiceEnabled: false, whyNot: null, reason: 'Announcements are off' },
-  ] as const)('[SCR-801] says why numbers will be beeps, with $what', async ({ reason, whyNot, ...preferred }) => {
+  ] as const)('says why numbers will be beeps, with $what', async ({ reason, whyNot, ...preferred }) => {
     const { user } = renderEditor({
       providers: [{ provider: 'groq', whyNot, voices: [] }],
       ...('ttsProvider' in preferred && { heartRatePreferences: { ttsProvider: preferred.ttsProvider } }),
@@ -130,38 +130,38 @@ describe('the editor', () => {
     else expect(described()).toContain(reason);
   });
 
-  it('[SCR-132] has a volume slider from 0 to 100 that starts at 70', () => {
+  it('the volume is a slider from 0 to 100, 70 by default [SCR-131]', () => {
     renderEditor();
     const slider = region('Global Settings').getByRole<HTMLInputElement>('slider', { name: 'Volume' });
     expect([slider.min, slider.max, slider.value]).toEqual(['0', '100', '70']);
   });
 
-  it('[SCR-133] starts a new timer with the volume and voice its owner prefers', () => {
+  it("a new timer starts with the volume and the voice setting of its owner's preferences", () => {
     renderEditor({ preferences: { defaultVolume: 35, defaultVoiceEnabled: false } });
     expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' }).value).toBe('35');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Voice Announcements' }).checked).toBe(false);
   });
 
-  it("[SCR-139] says 'Loading...' until the timer is there, and then shows it", () => {
+  it("/editor/{id} shows 'Loading...' until the library has loaded", () => {
     const { library } = renderEditor({ status: 'loading', timerId: 'timer-1' });
     expect(screen.getByText('Loading...')).not.toBeNull();
     act(() => library.setState({ status: 'ready', timers: [storedTimer()] }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Morning');
   });
 
-  it('[SCR-140] says when there is no such timer, and leads back to the library', async () => {
+  it('says when there is no such timer, and leads back to the library', async () => {
     const { user } = renderEditor({ timerId: 'timer-9' });
     expect(screen.getByText('This timer does not exist, or it was deleted.')).not.toBeNull();
     await user.click(screen.getByRole('link', { name: 'Back to My Timers' }));
     expect(location.pathname).toBe('/library');
   });
 
-  it('[SCR-140] says why when the timers could not be loaded', () => {
+  it('says why when the timers could not be loaded', () => {
     renderEditor({ timerId: 'timer-9', failure: 'Failed to get timers' });
     expect(screen.getByText('Failed to get timers')).not.toBeNull();
   });
 
-  it('[SCR-141] saves what was changed in a timer and nothing else', async () => {
+  it('saves what was changed in a timer and nothing else', async () => {
     const opened = storedTimer();
     const { user, saved, added } = renderEditor({ timers: [opened] });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tags' }).value).toBe('run, park');
@@ -171,7 +171,7 @@ describe('the editor', () => {
     expect(added).toEqual([]);
   });
 
-  it('[SCR-141] keeps what is being written when the timer changes or is deleted elsewhere', async () => {
+  it('keeps what is being written when the timer changes or is deleted elsewhere', async () => {
     const { user, library } = renderEditor({ timers: [storedTimer()] });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' run');
     act(() => library.setState({ timers: [storedTimer({ name: 'From the phone' })] }));
@@ -179,7 +179,7 @@ describe('the editor', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Morning run');
   });
 
-  it('[SYN-83] says that a timer was deleted elsewhere, while that is so', () => {
+  it('says that a timer was deleted elsewhere, while that is so [SYN-83]', () => {
     const { library } = renderEditor({ timers: [storedTimer()] });
     const told = 'This timer was deleted in another window or on another device. Save brings it back.';
     expect(screen.queryByText(told)).toBeNull();

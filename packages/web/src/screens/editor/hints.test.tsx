@@ -9,7 +9,7 @@ await lateHints.fetch();
 afterEach(cleanup);
 
 describe('hints of the editor', () => {
-  it('[SCR-1081] stand at the end of it, for someone who is new here', async () => {
+  it('stand at the end of it, for someone who is new here', async () => {
     const { app } = renderEditor();
     expect(screen.queryByRole('region', { name: 'Hints' })).toBeNull();
     await act(() => app.device.meet(true));

@@ -20,7 +20,7 @@ function editStored(given: Parameters<typeof renderEditor>[0] = {}) {
 }
 
 describe('undo and redo in the editor', () => {
-  it("[SCR-1120] go back and forward by 'Undo' and 'Redo', and say so", async () => {
+  it("go back and forward by 'Undo' and 'Redo', and say so [SCR-1120]", async () => {
     const { user, before } = editStored();
     expect(can()).toEqual([false, false]);
     await user.click(group('Step 1: Sprint').getByRole('button', { name: 'Move step down' }));
@@ -42,7 +42,7 @@ describe('undo and redo in the editor', () => {
     ['{Control>}z{/Control}', '{Control>}{Shift>}Z{/Shift}{/Control}'],
     ['{Control>}z{/Control}', '{Control>}y{/Control}'],
     ['{Meta>}z{/Meta}', '{Meta>}{Shift>}Z{/Shift}{/Meta}'],
-  ])('[SCR-1120] go back by %s and forward by %s', async (undo, redo) => {
+  ])('go back by %s and forward by %s [SCR-1120]', async (undo, redo) => {
     const { user, before } = editStored();
     await user.click(group('Round 1: Warm up').getByRole('button', { name: 'Move round down' }));
     const after = cards();
@@ -52,7 +52,7 @@ describe('undo and redo in the editor', () => {
     expect(cards()).toEqual(after);
   });
 
-  it('[SCR-1121] leave the keys to a text field that someone writes in, and not to any other', async () => {
+  it('leave the keys to a text field that someone writes in, and not to any other', async () => {
     const { user } = editStored();
     await user.type(name(), '!');
     expect(fireEvent.keyDown(name(), { key: 'z', ctrlKey: true }), 'the browser undoes').toBe(true);
@@ -64,14 +64,14 @@ describe('undo and redo in the editor', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('[SCR-1120] take the letters of a name as one edit', async () => {
+  it('take the letters of a name as one edit [SCR-1120]', async () => {
     const { user } = editStored();
     await user.type(name(), ' run');
     await user.click(button('Undo'));
     expect(name().value).toBe('Morning');
   });
 
-  it('[SCR-1123] leave the focus on the page when what had it is undone', async () => {
+  it('leave the focus on the page when what had it is undone', async () => {
     const { user } = editStored();
     await user.click(button('Add Round'));
     await user.click(group('Round 3: Round 3').getByRole('button', { name: 'Collapse round' }));
@@ -79,7 +79,7 @@ describe('undo and redo in the editor', () => {
     expect(document.activeElement).toBe(button('Undo'));
   });
 
-  it('[SCR-1123] agree with the undo that a deletion offers', async () => {
+  it('agree with the undo that a deletion offers', async () => {
     const { user, before } = editStored();
     await user.click(group('Step 1: Sprint').getByRole('button', { name: 'Delete step' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
@@ -102,7 +102,7 @@ describe('undo and redo in the editor', () => {
     return { ...opened, deleted: cards() };
   }
 
-  it('[SCR-1442] go back by Ctrl+Z over the edit that came after a deletion, and then over the deletion', async () => {
+  it('go back by Ctrl+Z over the edit that came after a deletion, and then over the deletion', async () => {
     const { user, before, deleted } = await deleteSprint();
     await user.click(group('Round 1: Warm up').getByRole('button', { name: 'Move round down' }));
     await user.keyboard('{Control>}z{/Control}');
@@ -111,14 +111,14 @@ describe('undo and redo in the editor', () => {
     expect(cards()).toEqual(before);
   });
 
-  it('[SCR-1121] go back by Ctrl+Z while a checkbox has the focus and a deletion is offered', async () => {
+  it('go back by Ctrl+Z while a checkbox has the focus and a deletion is offered', async () => {
     const { user, before } = await deleteSprint();
     await user.click(group('Step 1: Walk').getByRole('checkbox', { name: 'Select step' }));
     await user.keyboard('{Control>}z{/Control}');
     expect(cards()).toEqual(before);
   });
 
-  it('[SCR-1443] leave the draft behind an open question as it is', async () => {
+  it('leave the draft behind an open question as it is', async () => {
     const { user } = editStored();
     await user.click(button('Add Round'));
     const added = cards();
@@ -131,7 +131,7 @@ describe('undo and redo in the editor', () => {
     expect(cards()).toEqual(added.slice(0, -1));
   });
 
-  it('[SCR-1443] offer nothing if nothing was deleted', () => {
+  it('offer nothing if nothing was deleted', () => {
     const editing = createEditing({ draft: storedTimer(), onEdit: () => {}, now: () => 0, whenPaused: () => {} });
     editing.askDelete('round', 'round-gone');
     expect(editing.confirmDelete()).toBeUndefined();
@@ -160,7 +160,7 @@ describe('undo and redo after a reload', () => {
     return { before, moved };
   }
 
-  it('[SCR-1122] still go back and forward', async () => {
+  it('still go back and forward', async () => {
     const ports = fakePorts();
     const { before, moved } = await moveAndUndo(ports);
     const { user } = await reload(ports);
@@ -170,7 +170,7 @@ describe('undo and redo after a reload', () => {
     expect(cards()).toEqual(before);
   });
 
-  it('[SCR-1122] are given up for the draft if the device has no room for both', async () => {
+  it('are given up for the draft if the device has no room for both', async () => {
     const ports = fakePorts({ log: strictLog() });
     const table = ports.disk.table<unknown>('drafts');
     const put = (key: string, row: unknown) =>

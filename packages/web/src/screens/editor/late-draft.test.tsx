@@ -19,7 +19,7 @@ function write(field: HTMLInputElement, value: string): Promise<void> {
   return Promise.resolve();
 }
 
-it('[SCR-1423] a letter is in its field and its row before it is in what stands beside them', async () => {
+it('a letter is in its field and its row before it is in what stands beside them', async () => {
   renderEditor({ timers: [storedTimer()] });
   fireEvent.click(screen.getByRole('button', { name: /^Jog/ }));
   const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Minutes' });

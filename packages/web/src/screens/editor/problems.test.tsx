@@ -46,7 +46,7 @@ const named = () => {
 };
 
 describe('what keeps a timer from being saved', () => {
-  it("[SCR-134] is listed in a box headed 'Please fix the following errors:'", async () => {
+  it("is listed in a box headed 'Please fix the following errors:' [SCR-134]", async () => {
     const { path } = await saveWrong();
     expect(box().getByRole('heading', { name: 'Please fix the following errors:' })).not.toBeNull();
     expect(shown()).toEqual(messages);
@@ -54,7 +54,7 @@ describe('what keeps a timer from being saved', () => {
     expect(screen.getByRole('alert').contains(document.activeElement)).toBe(true);
   });
 
-  it('[SCR-135] leads from each message to its field', async () => {
+  it('leads from each message to its field', async () => {
     const { user } = await saveWrong();
     const targets: (string | null | undefined)[] = [];
     for (const message of messages) {
@@ -64,7 +64,7 @@ describe('what keeps a timer from being saved', () => {
     expect(targets).toEqual(['Name', 'Round name', 'Add Step', 'Rest after round (seconds)', 'Seconds', 'Step name']);
   });
 
-  it('[SCR-135] opens the cards around the field', async () => {
+  it('opens the cards around the field', async () => {
     const { user } = await saveWrong();
     const round = within(screen.getByRole('group', { name: /^Round 2/ }));
     await user.click(round.getByRole('button', { name: 'Collapse round' }));
@@ -74,7 +74,7 @@ describe('what keeps a timer from being saved', () => {
     );
   });
 
-  it('[SCR-136] marks each field as invalid and describes it by what is wrong', async () => {
+  it('a field with an error is marked as invalid and described by the error', async () => {
     const { user } = await saveWrong();
     await user.click(box().getByRole('button', { name: 'Round 2, Step 1: Duration must be greater than 0' }));
     const descriptionOf = (element: HTMLElement) => [
@@ -93,7 +93,7 @@ describe('what keeps a timer from being saved', () => {
     expect(screen.getByRole('textbox', { name: 'Description' }).getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('[SCR-1447] shows a field that is otherwise hidden while it is wrong, and leads to it', async () => {
+  it('shows a field that is otherwise hidden while it is wrong, and leads to it', async () => {
     const first = { ...newRound('round-a', 1), repeat: 1, restAfterRound: 5000 };
     const steps = [{ ...newDelay('step-a'), chimeInterval: -5, name: '' }];
     const hidden = storedTimer({ rounds: [{ ...first, steps }] });
@@ -113,13 +113,13 @@ describe('what keeps a timer from being saved', () => {
     expect(document.activeElement, 'it stays while it is corrected').toBe(rest);
   });
 
-  it('[SCR-137] includes what the store said', async () => {
+  it('a save error of the store is shown in the box', async () => {
     await saveWrong([{ message: 'Failed to update timer', at: { field: 'store' } }]);
     expect(shown()).toEqual(['Failed to update timer']);
     expect(screen.getByRole('button', { name: 'Save' })).not.toBeNull();
   });
 
-  it('[SCR-138] disappears once fixed, and nothing new joins before the next save', async () => {
+  it('disappears once fixed, and nothing new joins before the next save', async () => {
     const { user } = await saveWrong();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Evening');
     expect(shown()).toEqual(messages.slice(1));
@@ -127,14 +127,14 @@ describe('what keeps a timer from being saved', () => {
     expect(shown()).toEqual(messages.slice(1));
   });
 
-  it('[SCR-138] is renumbered when the rounds change places', async () => {
+  it('is renumbered when the rounds change places', async () => {
     const { user } = await saveWrong();
     const round = within(screen.getByRole('group', { name: /^Round 2/ }));
     await user.click(round.getByRole('button', { name: 'Move round up' }));
     expect(shown()).toContain('Round 1: Rest time cannot exceed 1 hour');
   });
 
-  it('[SCR-724] reports what is too long or too high, and cuts nothing', async () => {
+  it('reports what is too long or too high, and cuts nothing', async () => {
     const description = 'x'.repeat(2_001);
     const first = storedTimer().rounds[0]!;
     const beyond = storedTimer({ description, rounds: [{ ...first, repeat: 1_000_001 }] });
@@ -159,7 +159,7 @@ describe('what keeps a timer from being saved', () => {
     expect(shown()).toEqual(['Round 1: Repeat count must be at most 1,000,000']);
   });
 
-  it('[SCR-724] counts the characters of a name as a person sees them', async () => {
+  it('counts the characters of a name as a person sees them', async () => {
     const family = '👨‍👩‍👧‍👦';
     const { user } = renderEditor({ timers: [storedTimer({ name: family.repeat(30) })] });
     const name = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Name' })[0]!;

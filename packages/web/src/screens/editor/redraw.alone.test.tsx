@@ -16,7 +16,7 @@ vi.mock('../../parts/type-badge.tsx', () => ({
 const steps = Array.from({ length: 60 }, (_, index) => ({ ...newStep(`step-${index}`), name: `Step ${index}` }));
 const sixty = () => renderEditor({ timers: [storedTimer({ rounds: [{ ...newRound('round-a', 1), steps }] })] });
 
-it('[SCR-782] draws the step that is added or opened, and none of the other sixty', () => {
+it('draws the step that is added or opened, and none of the other sixty', () => {
   sixty();
   expect(drawn.badges).toBeGreaterThanOrEqual(60);
   drawn.badges = 0;
@@ -27,7 +27,7 @@ it('[SCR-782] draws the step that is added or opened, and none of the other sixt
   expect(drawn.badges).toBeLessThan(3);
 });
 
-it('[SCR-791] writes nothing on the cards next to an added step', () => {
+it('adding a step changes nothing on the other cards except their positions and ends', () => {
   sixty();
   const cards = screen.getAllByRole('group', { name: /^Step / });
   const changes = new MutationObserver(() => undefined);
@@ -43,7 +43,7 @@ it('[SCR-791] writes nothing on the cards next to an added step', () => {
   ).toEqual(['disabled']);
 });
 
-it('[SCR-793] opens a step with its first fields, and adds the others afterwards', () => {
+it('opens a step with its first fields, and adds the others afterwards', () => {
   sixty();
   const changes = new MutationObserver(() => undefined);
   changes.observe(document.body, { subtree: true, childList: true });
@@ -54,7 +54,7 @@ it('[SCR-793] opens a step with its first fields, and adds the others afterwards
   expect(screen.getByRole('combobox', { name: 'Type' })).toBeTruthy();
 });
 
-it('[SCR-1107] draws the step whose line was changed, and none of the other sixty', async () => {
+it('a change in one step of sixty draws that step alone', async () => {
   const { ports } = sixty();
   fireEvent.click(await screen.findByRole('button', { name: 'Text' }, { timeout: 20_000 }));
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Timer as text' }, { timeout: 20_000 });

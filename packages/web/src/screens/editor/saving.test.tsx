@@ -23,7 +23,7 @@ function slow() {
 }
 
 describe("what is written while 'Saving...' is shown", () => {
-  it('[SCR-1432] is nothing, by keys either, until the save has failed', async () => {
+  it('is nothing, by keys either, until the save has failed', async () => {
     const { result, end } = slow();
     const { user } = renderEditor({ timers: [storedTimer()], result });
     await user.type(name(), '!');
@@ -39,7 +39,7 @@ describe("what is written while 'Saving...' is shown", () => {
     expect(name().value).toBe('Morning');
   });
 
-  it("[SCR-1432] is kept if an offered 'Undo' brought it back", async () => {
+  it("is kept if an offered 'Undo' brought it back", async () => {
     const ports = fakePorts();
     const first = renderEditor({ ports, timers: [storedTimer()] });
     await first.user.type(name(), '!');
@@ -57,7 +57,7 @@ describe("what is written while 'Saving...' is shown", () => {
     expect(await app.drafts.find({ timerId: 'timer-1' })).toMatchObject({ draft: { name: 'Morning!' } });
   });
 
-  it('[SCR-1432] is not replaced by what the device finds by then: that comes back later', async () => {
+  it('is not replaced by what the device finds by then: that comes back later', async () => {
     const ports = fakePorts();
     const first = renderEditor({ ports, timers: [storedTimer()] });
     await first.user.type(name(), '!');
@@ -81,7 +81,7 @@ describe("what is written while 'Saving...' is shown", () => {
     expect(await table.keys()).toHaveLength(1);
   });
 
-  it('[LIB-90] stays on the device until what was saved is kept, or the server has it', async () => {
+  it('stays on the device until what was saved is kept, or the server has it', async () => {
     const ports = fakePorts();
     const { user, path } = renderEditor({ ports });
     ports.records.kept = false;

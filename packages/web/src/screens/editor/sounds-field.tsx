@@ -12,7 +12,7 @@ interface SoundsFieldProps {
 
 const OPTIONS = SOUND_SETS.map((value) => ({ value, label: SOUND_SET_WORDS[value] }));
 
-/** The set of sounds of a timer, heard when it is chosen; one that only a newer app knows stays, and says what is heard. (SCR-1760) */
+/** The set of sounds of a timer, heard when it is chosen; one that only a newer app knows stays, and says what is heard. */
 export function SoundsField({ settings, onChange }: SoundsFieldProps) {
   const { hear, words, place } = useSoundSample();
   const { sounds = 'tones', volume } = settings;

@@ -16,7 +16,7 @@ const sounds = () => panel().getByRole<HTMLSelectElement>('combobox', { name: 'S
 const labels = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text);
 
 describe('the sounds of a timer', () => {
-  it('[SCR-1760] are one of six sets, which is heard when it is chosen and again by a button', async () => {
+  it('are one of six sets, which is heard when it is chosen and again by a button', async () => {
     const { user, saved, ports } = renderEditor({ timers: [timerWith(undefined)] });
     expect(labels(sounds())).toEqual(['Tones', 'Bowls', 'Boxing bell', 'Whistle', 'Wood', 'Soft']);
     expect(sounds().value).toBe('tones');
@@ -28,14 +28,14 @@ describe('the sounds of a timer', () => {
     expect(saved[0]?.draft.globalSettings).toEqual({ ...settings, sounds: 'bowls' });
   });
 
-  it('[SCR-1760] are the tones again by choosing them', async () => {
+  it('are the tones again by choosing them', async () => {
     const { user, saved } = renderEditor({ timers: [timerWith('wood')] });
     await user.selectOptions(sounds(), 'Tones');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(saved[0]?.draft.globalSettings.sounds).toBeUndefined();
   });
 
-  it('[SCR-1760] are cut short when the editor is left', async () => {
+  it('are cut short when the editor is left', async () => {
     const { user, ports } = renderEditor({ timers: [timerWith('bowls')] });
     await user.click(panel().getByRole('button', { name: 'Hear it' }));
     await expect.poll(() => ports.audio.scheduled).toHaveLength(5);
@@ -43,14 +43,14 @@ describe('the sounds of a timer', () => {
     expect(ports.audio.scheduled.filter(({ takenBackAt }) => takenBackAt === undefined)).toEqual([]);
   });
 
-  it('[SCR-1760] say so if there is no sound', async () => {
+  it('say so if there is no sound', async () => {
     const { user, ports } = renderEditor({ timers: [timerWith('wood')] });
     ports.audio.canSound = false;
     await user.click(panel().getByRole('button', { name: 'Hear it' }));
     expect(await panel().findByText('No sound: this browser or device does not play it now.')).not.toBeNull();
   });
 
-  it('[SCR-1761] stay what they are if only a newer app knows them', async () => {
+  it('stay what they are if only a newer app knows them', async () => {
     const { user, saved } = renderEditor({ timers: [timerWith('gongs')] });
     expect(sounds().selectedOptions[0]?.text).toBe('gongs (from a newer app)');
     expect(panel().getByText('This app does not have these sounds: you hear tones.')).not.toBeNull();
@@ -74,7 +74,7 @@ describe('the bells of a step', () => {
     return { ...kept, fields, save };
   }
 
-  it('[SCR-1762] are chosen for both ends, with strikes so far apart', async () => {
+  it('are chosen for both ends, with strikes so far apart', async () => {
     const { user, fields, save } = await openedStep();
     await user.selectOptions(fields.getByRole('combobox', { name: 'Sound at the start' }), 'None');
     await user.selectOptions(fields.getByRole('combobox', { name: 'Sound at the end' }), 'Boxing bell');
@@ -89,7 +89,7 @@ describe('the bells of a step', () => {
     expect(await save()).toEqual({ start: 'none', end: 'boxing-bell', strikes: 3, apart: 4 });
   });
 
-  it('[SCR-1788] have a background, heard when it is chosen, with a volume of its own', async () => {
+  it('have a background, heard when it is chosen, with a volume of its own', async () => {
     const { user, fields, save, ports } = await openedStep();
     const background = fields.getByRole<HTMLSelectElement>('combobox', { name: 'Background' });
     expect(labels(background)).toEqual(['None', 'Rain', 'Stream', 'Brown noise', 'Drone']);
@@ -102,7 +102,7 @@ describe('the bells of a step', () => {
     expect(await save()).toEqual({ background: 'rain', backgroundVolume: 20 });
   });
 
-  it('[SCR-1788] keep a background that only a newer app knows, and lose one that is taken away', async () => {
+  it('keep a background that only a newer app knows, and lose one that is taken away', async () => {
     const { user, fields, save } = await openedStep({ bells: { background: 'waves-2' } });
     const background = fields.getByRole<HTMLSelectElement>('combobox', { name: 'Background' });
     expect(background.selectedOptions[0]?.text).toBe('waves-2 (from a newer app)');
@@ -111,7 +111,7 @@ describe('the bells of a step', () => {
     expect(await save()).toBeUndefined();
   });
 
-  it('[SCR-1762] have chimes at random', async () => {
+  it('have chimes at random', async () => {
     const { user, fields, save } = await openedStep({ chimeInterval: 10 });
     const chime = fields.getByRole<HTMLSelectElement>('combobox', { name: 'Chime' });
     expect(labels(chime)).toEqual(['Regular', 'At random']);
@@ -119,7 +119,7 @@ describe('the bells of a step', () => {
     expect(await save()).toEqual({ chimes: 'random' });
   });
 
-  it('[SCR-1762] are gone when all is as in the timer again', async () => {
+  it('are gone when all is as in the timer again', async () => {
     const { user, fields, save } = await openedStep({ bells: { start: 'none' } });
     await user.selectOptions(fields.getByRole('combobox', { name: 'Sound at the start' }), 'As in the timer');
     expect(await save()).toBeUndefined();
@@ -127,7 +127,7 @@ describe('the bells of a step', () => {
 });
 
 describe('how a run shows the time', () => {
-  it('[SCR-1768] is chosen for a timer', async () => {
+  it("'Show as' has 'Digits', 'Disc' and 'Breath'", async () => {
     const { user, saved } = renderEditor({ timers: [timerWith(undefined)] });
     const shown = panel().getByRole<HTMLSelectElement>('combobox', { name: 'Show as' });
     expect(labels(shown)).toEqual(['Digits', 'Disc', 'Breath']);

@@ -17,7 +17,7 @@ interface SportFieldProps {
   readonly onChange: (change: Pick<GlobalSettings, 'sport'>) => void;
 }
 
-/** SCR-912: the sport under which other programs file the sessions of this timer. */
+/** The sport under which other programs file the sessions of this timer. */
 export function SportField({ settings, onChange }: SportFieldProps) {
   const choose = (value: string) => {
     const sport = SPORTS.find((known) => known === value);

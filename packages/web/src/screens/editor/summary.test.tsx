@@ -8,7 +8,7 @@ const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
 const valueOf = (term: string) => summary().getByText(term).nextElementSibling?.textContent;
 
 describe('the summary', () => {
-  it("[SCR-125] shows the total duration, '--:--' when there is none", async () => {
+  it("shows the total duration, '--:--' when there is none [SCR-125]", async () => {
     const { user } = renderEditor();
     expect(valueOf('Total duration')).toBe('--:--');
     await user.click(screen.getByRole('button', { name: 'Add Round' }));
@@ -17,12 +17,12 @@ describe('the summary', () => {
     expect(valueOf('Total duration')).toBe('30s');
   });
 
-  it('[SCR-126] shows the number of rounds and of all steps', () => {
+  it('shows the number of rounds and of all steps [SCR-125]', () => {
     renderEditor({ timers: [storedTimer()] });
     expect([valueOf('Rounds'), valueOf('Total steps')]).toEqual(['2', '3']);
   });
 
-  it("[SCR-127] shows the total activities, with '+ ∞' read as '+ infinity' if any round is infinite", async () => {
+  it("shows the total activities, with '+ ∞' read as '+ infinity' if any round is infinite [SCR-125]", async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     expect(valueOf('Total activities')).toBe('10');
     const card = within(screen.getByRole('group', { name: 'Round 2: Hard part' }));
@@ -31,12 +31,12 @@ describe('the summary', () => {
     expect(summary().getByRole('img', { name: '4 + infinity' })).not.toBeNull();
   });
 
-  it('[SCR-128] shows the averages per round and per step', () => {
+  it('shows the averages per round and per step [SCR-125]', () => {
     renderEditor({ timers: [storedTimer()] });
     expect([valueOf('Average per round'), valueOf('Average per step')]).toEqual(['4m 5s', '2m 43s']);
   });
 
-  it("[SCR-129] notes '* Has infinite rounds (showing 1 cycle)' only when there are any", async () => {
+  it("notes '* Has infinite rounds (showing 1 cycle)' only when there are any [SCR-125]", async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     const note = '* Has infinite rounds (showing 1 cycle)';
     expect(summary().queryByText(note)).toBeNull();
@@ -45,7 +45,7 @@ describe('the summary', () => {
     expect(summary().getByText(note)).not.toBeNull();
   });
 
-  it("[SCR-1292] says 'about', and why, if a step ends by a tap", () => {
+  it("says 'about', and why, if a step ends by a tap", () => {
     const [first] = storedTimer().rounds;
     const steps = first!.steps.map((step) => ({ ...step, end: { kind: 'tap' } as const }));
     renderEditor({ timers: [storedTimer({ rounds: [{ ...first!, steps }] })] });
@@ -53,7 +53,7 @@ describe('the summary', () => {
     expect(summary().getByText('≈ Some steps end by a tap or by the heart rate')).not.toBeNull();
   });
 
-  it("[SCR-130] says 'Add rounds to see timer statistics' while there are none", async () => {
+  it("says 'Add rounds to see timer statistics' while there are none [SCR-125]", async () => {
     const { user } = renderEditor();
     expect(summary().getByText('Add rounds to see timer statistics')).not.toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add Round' }));
@@ -64,7 +64,7 @@ describe('the summary', () => {
 describe('the summary on a phone', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('[SCR-150] is a bar with the total that opens to all figures', async () => {
+  it('is a bar with the total that opens to all figures', async () => {
     const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
     vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList);
     const { user } = renderEditor({ timers: [storedTimer()] });

@@ -24,7 +24,7 @@ function show(mover: () => Promise<Mover>): void {
   );
 }
 
-it("[SCR-573] exports the stored timer by 'Export timer', and says so", async () => {
+it("exports the stored timer by 'Export timer', and says so", async () => {
   const left: Timer[] = [];
   const saved = watchSavedFiles();
   const file: MadeFile = { name: 'roundbell-legs.json', type: 'application/json', text: '{}' };
@@ -35,13 +35,13 @@ it("[SCR-573] exports the stored timer by 'Export timer', and says so", async ()
   expect([left, saved.map(({ name }) => name)]).toEqual([[LEGS], ['roundbell-legs.json']]);
 });
 
-it('[SCR-573] says when the file cannot be made', async () => {
+it('says when the file cannot be made', async () => {
   show(() => Promise.reject(new Error('no chunk')));
   await userEvent.click(screen.getByRole('button', { name: 'Export timer' }));
   expect(await screen.findByText('The file could not be made. Please try again.')).toBeTruthy();
 });
 
-it('[SCR-979] shares the stored timer', async () => {
+it("the editor of a stored timer has 'Share timer': as it was last saved", async () => {
   show(() => Promise.reject(new Error('no chunk')));
   await userEvent.click(screen.getByRole('button', { name: 'Share timer' }));
   expect(await screen.findByRole('dialog', { name: 'Share Legs' })).toBeTruthy();

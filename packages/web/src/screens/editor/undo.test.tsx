@@ -25,7 +25,7 @@ describe('undoing a deletion in the editor', () => {
   it.each([
     { card: 'Round 1: Warm up', kind: 'round', said: 'Round deleted.', row: 'Collapse round' },
     { card: 'Step 1: Sprint', kind: 'step', said: 'Step deleted.', row: /^Sprint/ },
-  ] as const)('[SCR-721] puts $card back in its old place, with the focus', async ({ card, kind, said, row }) => {
+  ] as const)('puts $card back in its old place, with the focus [SCR-721]', async ({ card, kind, said, row }) => {
     const { user, before, saved } = await openAndDelete(card, kind);
     expect(cards()).not.toEqual(before);
     expect(note()).toContain(said);
@@ -40,7 +40,7 @@ describe('undoing a deletion in the editor', () => {
     expect(saved[0]?.draft.rounds).toEqual(storedTimer().rounds);
   });
 
-  it('[SCR-721] is offered until the next edit, and restores even after it while its ten seconds last', async () => {
+  it('is offered until the next edit, and restores even after it while its ten seconds last [SCR-721]', async () => {
     const { user, before, ports } = await openAndDelete('Round 1: Warm up', 'round');
     act(() => ports.clock.advance(10 * UNDO_TIME));
     expect(note()).toContain('Round deleted.');
@@ -56,7 +56,7 @@ describe('undoing a deletion in the editor', () => {
     expect(cards()).toEqual(before.slice(2).map((name) => name?.replace('Round 2', 'Round 1')));
   });
 
-  it("[SCR-721] disappears with the editor's page", async () => {
+  it("disappears with the editor's page [SCR-721]", async () => {
     const { app } = await openAndDelete('Round 1: Warm up', 'round');
     cleanup();
     expect(app.undo.view.getState().text).toBeUndefined();

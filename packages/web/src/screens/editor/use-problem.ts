@@ -18,7 +18,7 @@ export function useWasWrong(error: string | undefined): boolean {
   return useWas(error !== undefined);
 }
 
-/** Whether something has been so since the field was drawn: one that is shown for that alone stays while it is edited. (SCR-1563) */
+/** Whether something has been so since the field was drawn: one that is shown for that alone stays while it is edited. */
 export function useWas(isSo: boolean): boolean {
   const [was, setWas] = useState(isSo);
   if (isSo && !was) setWas(true);

@@ -1,6 +1,6 @@
 import { rangeWords, ZONE_NUMBERS, type ZoneNumber, type Zones } from '@roundbell/core';
 
-/** What a select offers as target zone: none, or one of five with this person's heart rates. (SCR-1140) */
+/** What a select offers as target zone: none, or one of five with this person's heart rates. */
 export function zoneOptions(zones: Zones): readonly { readonly value: string; readonly label: string }[] {
   return [
     { value: '', label: 'None' },

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const FULL = { status: 'ready', history: [], unfit: {}, isNearlyFull: true } as unknown as SessionsView;
 
-it('[SCR-1731] says nothing of room in an account to a guest, who has none', () => {
+it("a guest is told nothing of room in an account: the device's is the only limit", () => {
   const sessions: Pick<Sessions, 'view' | 'removableReadings' | 'removeReadings'> = {
     view: createStore(() => FULL),
     removableReadings: () => ({ sessions: 0, room: 0 }),

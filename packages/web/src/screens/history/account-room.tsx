@@ -21,7 +21,7 @@ type Progress =
   | { readonly status: 'idle' | 'asked' | 'working' }
   | { readonly status: 'done'; readonly removed: number };
 
-/** SCR-1090, SCR-1091: that the account has no room for more sessions, or soon will have none, and what makes some. */
+/** That the account has no room for more sessions, or soon will have none, and what makes some. */
 export function AccountRoom({ sessions }: AccountRoomProps) {
   const isGuest = useGuest();
   const { history, isNearlyFull, unfit } = useStore(sessions.view);

@@ -43,7 +43,7 @@ async function openExport(...history: Parameters<typeof appWith>[0]) {
 }
 
 describe('export of all sessions', () => {
-  it('[SCR-851] [SCR-1583] gives the sessions from the first day on as one archive', async () => {
+  it('gives the sessions from the first day on as one archive', async () => {
     const saved = watchSavedFiles();
     const { panel, run, told } = await openExport(LATER, LEGS);
     expect(panel.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-11-21');
@@ -64,7 +64,7 @@ describe('export of all sessions', () => {
     expect(strFromU8(csv ?? new Uint8Array())).toMatch(/^time,seconds,bpm/);
   });
 
-  it('[SCR-851] [HRT-345] leaves out what has no readings any more, and says so', async () => {
+  it('leaves out what has no readings any more, and says so', async () => {
     const saved = watchSavedFiles();
     const { run, told } = await openExport(LATER, withoutReadings(LEGS));
     await run();
@@ -72,7 +72,7 @@ describe('export of all sessions', () => {
     expect(Object.keys(await unzipped(saved))).toEqual([expect.stringMatching(/ Run\.fit$/)]);
   });
 
-  it('[SCR-851] leaves out what is older, and a simulated heart rate, and says so', async () => {
+  it('leaves out what is older, and a simulated heart rate, and says so', async () => {
     const saved = watchSavedFiles();
     const { setDay, run, told } = await openExport(SIMULATED, LATER, LEGS);
     await setDay('2026-11-22');
@@ -81,7 +81,7 @@ describe('export of all sessions', () => {
     expect(Object.keys(await unzipped(saved))).toEqual([expect.stringMatching(/ Run\.fit$/)]);
   });
 
-  it('[SCR-940] says which sessions are missing because only the account has their readings', async () => {
+  it('says which sessions are missing because only the account has their readings', async () => {
     const saved = watchSavedFiles();
     const summaryOnly = { readingsIn: 'account' as const };
     const elsewhere = { ...LATER, readings: [], summaryOnly };
@@ -98,7 +98,7 @@ describe('export of all sessions', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('[SCR-940] makes no file if the readings of all of them are missing', async () => {
+  it('makes no file if the readings of all of them are missing', async () => {
     const saved = watchSavedFiles();
     const { panel, run } = await openExport({ ...LEGS, summaryOnly: { readingsIn: 'account' } });
     await run();
@@ -108,7 +108,7 @@ describe('export of all sessions', () => {
     expect(saved).toEqual([]);
   });
 
-  it('[SCR-852] says why there is nothing to export', async () => {
+  it('says why there is nothing to export', async () => {
     const saved = watchSavedFiles();
     const { panel, setDay, run } = await openExport(SIMULATED, LEGS);
     const alert = async (words: string) => {
@@ -127,7 +127,7 @@ describe('export of all sessions', () => {
     expect(saved).toEqual([]);
   });
 
-  it('[SCR-852] shows how far it is, and starts only once', async () => {
+  it('shows how far it is, and starts only once', async () => {
     const saved = watchSavedFiles();
     const { panel, told } = await openExport(LATER, LEGS);
     const button = panel.getByRole('button', { name: 'Export' });
@@ -140,7 +140,7 @@ describe('export of all sessions', () => {
     expect(panel.queryByRole('progressbar')).toBeNull();
   });
 
-  it('[SCR-852] says if the archive could not be made', async () => {
+  it('says if the archive could not be made', async () => {
     watchSavedFiles();
     vi.mocked(URL.createObjectURL).mockImplementation(() => {
       throw new TypeError('no file');
@@ -150,7 +150,7 @@ describe('export of all sessions', () => {
     expect((await panel.findByRole('alert')).textContent).toMatch(/^The file could not be made\./);
   });
 
-  it('[SCR-851] is abandoned with the page', async () => {
+  it('is abandoned with the page', async () => {
     const abort = vi.spyOn(AbortController.prototype, 'abort');
     watchSavedFiles();
     const { panel } = await openExport(LATER, LEGS);
@@ -160,7 +160,7 @@ describe('export of all sessions', () => {
     expect(abort).toHaveBeenCalledTimes(1);
   });
 
-  it('[SCR-851] is not offered where there is nothing', async () => {
+  it('is not offered where there is nothing', async () => {
     openApp('/history', appWith([]).app);
     await screen.findByText('You have no sessions yet.');
     await act(() => vi.dynamicImportSettled());

@@ -40,7 +40,7 @@ const items = (name: string) => panel(name).queryAllByRole('listitem').map(textO
 const textOf = (element: Element) => element.textContent.replaceAll(/\s+/g, ' ').trim();
 
 describe('list of sessions', () => {
-  it('[SCR-440] lists the sessions, newest first, only for a signed-in person', async () => {
+  it("/history is a protected route headed 'History' that lists the sessions, newest first", async () => {
     await openHistory([EVENING_RUN, LEGS, WITHOUT]);
     expect(screen.getAllByRole('article').map((each) => each.querySelector('strong')?.textContent)).toEqual([
       'Run',
@@ -54,7 +54,7 @@ describe('list of sessions', () => {
     await waitFor(() => expect(where()).toBe('/auth'));
   });
 
-  it('[SCR-441] says what, when, how long and how fast', async () => {
+  it('says what, when, how long and how fast', async () => {
     await openHistory([LEGS, WITHOUT]);
     const [legs, sit] = screen.getAllByRole('article').map(textOf);
     expect(legs).toBe('Legs Sat, 21 Nov 2026, 10:00 3m Average 159 bpm Maximum 185 bpm');
@@ -62,7 +62,7 @@ describe('list of sessions', () => {
     expect(document.querySelector('time')?.dateTime).toBe(new Date(MORNING).toISOString());
   });
 
-  it('[SCR-441] shows the share of each zone as a bar, purely visual', async () => {
+  it('shows the share of each zone as a bar, purely visual', async () => {
     await openHistory([LEGS, WITHOUT]);
     const [legs, sit] = screen.getAllByRole('article');
     const bar = legs?.querySelector('.parts');
@@ -77,13 +77,13 @@ describe('list of sessions', () => {
     expect(sit?.querySelector('.parts')).toBeNull();
   });
 
-  it('[SCR-441] keeps a run without readings to one quiet line', async () => {
+  it('keeps a run without readings to one quiet line', async () => {
     await openHistory([LEGS, WITHOUT]);
     const isQuiet = (name: RegExp) => screen.getByRole('link', { name }).classList.contains('silent');
     expect([isQuiet(/^Legs/), isQuiet(/^Sit/)]).toEqual([false, true]);
   });
 
-  it('[SCR-442] leads to a session', async () => {
+  it('leads to a session', async () => {
     await openHistory([LEGS]);
     await userEvent.click(screen.getByRole('link', { name: /^Legs/ }));
     expect(where()).toBe(`/history/${LEGS.sessionId}`);
@@ -99,7 +99,7 @@ describe('list of sessions', () => {
     expect(where()).toBe('/history');
   });
 
-  it('[SCR-443] says what to do if there are none', async () => {
+  it('says what to do if there are none', async () => {
     await openHistory([]);
     expect(screen.getByText('You have no sessions yet.')).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
@@ -110,7 +110,7 @@ describe('list of sessions', () => {
     expect(screen.getByRole('link', { name: 'Choose a timer' }).getAttribute('href')).toBe('/library');
   });
 
-  it('[SCR-444] counts what cannot be read, along with the others', async () => {
+  it('counts what cannot be read, along with the others', async () => {
     const { view } = await openHistory([LEGS], { broken: 1 });
     expect(screen.getByText(/^1 session could not be read\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Legs/ })).toBeTruthy();
@@ -120,7 +120,7 @@ describe('list of sessions', () => {
     expect(screen.queryByText(/could not be read/)).toBeNull();
   });
 
-  it("[SCR-445] says 'Loading...' until the sessions are there", async () => {
+  it("says 'Loading...' until the sessions are there", async () => {
     const { view } = await openHistory([], { status: 'loading' });
     expect(screen.getByText('Loading...')).toBeTruthy();
     expect(screen.queryByText('You have no sessions yet.')).toBeNull();
@@ -129,7 +129,7 @@ describe('list of sessions', () => {
     expect(screen.getByRole('link', { name: /^Legs/ })).toBeTruthy();
   });
 
-  it('[SCR-445] says so if the code of the sessions is unavailable', async () => {
+  it('says so if the code of the sessions is unavailable', async () => {
     const { app } = appWith([LEGS]);
     const { heartRate } = app;
     openApp('/history', Object.assign(app, { heartRate: once(() => Promise.reject(new Error('offline'))) }));
@@ -142,7 +142,7 @@ describe('list of sessions', () => {
 });
 
 describe('way to the history', () => {
-  it("[SCR-459] leads from the library to /history by 'History'", async () => {
+  it("'History' in the navigation leads from the library to /history", async () => {
     openApp('/library', appWith([LEGS]).app);
     await userEvent.click(await screen.findByRole('link', { name: 'History' }));
     expect(where()).toBe('/history');
@@ -151,7 +151,7 @@ describe('way to the history', () => {
 });
 
 describe('session', () => {
-  it('[SCR-450] shows average, minimum, maximum and peak', async () => {
+  it('shows average, minimum, maximum and peak', async () => {
     await openSession();
     const numbers = [...panel('Heart rate').getAllByRole('term')].map(
       (term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`,
@@ -159,7 +159,7 @@ describe('session', () => {
     expect(numbers).toEqual(['Average: 159 bpm', 'Minimum: 130 bpm', 'Maximum: 185 bpm', 'Peak: 185 bpm']);
   });
 
-  it('[SCR-451] [SCR-876] shows the time in each zone, by the maximum the session was recorded with', async () => {
+  it('shows the time in each zone, by the maximum the session was recorded with', async () => {
     await openSession();
     expect(items('Time in zones')).toEqual([
       'Zone 5 Maximum 180–200 bpm 49s 27 %',
@@ -173,7 +173,7 @@ describe('session', () => {
     expect(items('Time in zones')[0]).toBe('Zone 5 Maximum 168–187 bpm 1m 49s 61 %');
   });
 
-  it('[HRT-312] [HRT-313] shows a session in the zones it was counted with, whatever someone has chosen since', async () => {
+  it('shows a session in the zones it was counted with, whatever someone has chosen since [HRT-312]', async () => {
     await openSession({ ...LEGS, zoneFloors: [100, 120, 135, 165, 186], restingHeartRate: 50 });
     expect(items('Time in zones')).toEqual([
       'Zone 5 Maximum 186–200 bpm 0s 0 %',
@@ -184,7 +184,7 @@ describe('session', () => {
     ]);
   });
 
-  it('[SCR-451] draws the times as bars in the colours of the zones, purely visual', async () => {
+  it('draws the times as bars in the colours of the zones, purely visual', async () => {
     await openSession();
     const bars = panel('Time in zones')
       .getAllByRole('listitem')
@@ -198,12 +198,12 @@ describe('session', () => {
     ]);
   });
 
-  it('[SCR-451] shows no time if there is only one reading', async () => {
+  it('shows no time if there is only one reading', async () => {
     await openSession(aSessionOf({ bpm: [120] }));
     expect(items('Time in zones').every((item) => item.endsWith('0s 0 %'))).toBe(true);
   });
 
-  it('[SCR-445] [SCR-444] is shown without a word about what is still loading, or unreadable', async () => {
+  it('is shown without a word about what is still loading, or unreadable', async () => {
     const { view } = await openSession();
     act(() => view.setState({ status: 'loading', broken: 1 }));
     expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
@@ -211,7 +211,7 @@ describe('session', () => {
     expect(screen.queryByText(/could not be read/)).toBeNull();
   });
 
-  it('[SCR-452] shows how far the heart rate fell after a hard step', async () => {
+  it('shows how far the heart rate fell after a hard step', async () => {
     await openSession();
     expect(items('Recovery')).toEqual(['Squats until 1:00 162 to 130 bpm: 32 down']);
     cleanup();
@@ -219,7 +219,7 @@ describe('session', () => {
     expect(panel('Recovery').getByText(/^Nothing to show:/)).toBeTruthy();
   });
 
-  it('[SCR-452] says when the heart rate rose', async () => {
+  it('says when the heart rate rose', async () => {
     await openSession(
       aSessionOf({
         bpm: [...at(150, 60), ...at(156, 70)],
@@ -229,7 +229,7 @@ describe('session', () => {
     expect(items('Recovery')).toEqual(['Squats until 1:00 151 to 156 bpm: 5 up']);
   });
 
-  it('[SCR-452] says when the heart rate stayed', async () => {
+  it('says when the heart rate stayed', async () => {
     await openSession(
       aSessionOf({
         bpm: at(150, 130),
@@ -243,7 +243,7 @@ describe('session', () => {
     ['Export FIT', 'fit', 'application/vnd.ant.fit', '.FIT'],
     ['Export TCX', 'tcx', 'application/vnd.garmin.tcx+xml', '<TrainingCenterDatabase'],
     ['Export CSV', 'csv', 'text/csv;charset=utf-8', 'time,seconds,bpm'],
-  ])("[SCR-453] gives a file by '%s'", async (name, ending, type, words) => {
+  ])("gives a file by '%s'", async (name, ending, type, words) => {
     const saved = watchSavedFiles();
     await openSession();
     await userEvent.click(screen.getByRole('button', { name }));
@@ -256,7 +256,7 @@ describe('session', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[SCR-453] says if no file could be made, until the next one is', async () => {
+  it('says if no file could be made, until the next one is', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const make = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
       throw new TypeError('no file');
@@ -270,7 +270,7 @@ describe('session', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('[SCR-850] offers no export of a simulated heart rate, and says why', async () => {
+  it('a session of the simulated strap offers no export, and a sentence says why', async () => {
     await openSession({ ...LEGS, source: 'demo' });
     expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull();
     expect(screen.getByText(/^The heart rate of this session was simulated, so/)).toBeTruthy();
@@ -286,7 +286,7 @@ describe('session', () => {
     return within(await screen.findByRole('alertdialog'));
   };
 
-  it('[SCR-454] is deleted once that is confirmed', async () => {
+  it('is deleted once that is confirmed [SCR-454]', async () => {
     const { removed } = await openSession();
     const question = await askToDelete();
     expect(question.getByText('Are you sure you want to delete the session of "Legs"?')).toBeTruthy();
@@ -301,7 +301,7 @@ describe('session', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'History' }));
   });
 
-  it.each(['Cancel', 'Escape'])('[SCR-455] stays by %s', async (way) => {
+  it.each(['Cancel', 'Escape'])('stays by %s', async (way) => {
     const { removed } = await openSession();
     const question = await askToDelete();
     if (way === 'Cancel') await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
@@ -311,7 +311,7 @@ describe('session', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
   });
 
-  it('[SCR-456] says that nothing was read', async () => {
+  it('a session without readings says so instead of showing a curve and numbers, and can still be exported and deleted', async () => {
     await openSession(WITHOUT);
     expect(screen.getByText(/^No heart rate was recorded in this session\./)).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Heart rate' })).toBeNull();
@@ -319,7 +319,7 @@ describe('session', () => {
       expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
-  it('[SCR-457] says when it is not here, once the sessions are', async () => {
+  it('the address of a missing session says so and leads to all sessions', async () => {
     const { app, view } = appWith([LEGS], { status: 'loading' });
     openApp('/history/hr-session-1', app);
     expect(await screen.findByText('Loading...')).toBeTruthy();

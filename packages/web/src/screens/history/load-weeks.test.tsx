@@ -22,7 +22,7 @@ const WEEK = 7 * 86_400_000;
 const hard = (start: number) => aSessionOf({ name: 'Run', start, bpm: at(150, 601) });
 
 describe('load of the last weeks', () => {
-  it('[SCR-853] has a bar, a number and a Monday for each week', async () => {
+  it('has a bar, a number and a Monday for each week', async () => {
     openApp('/history', appWith([hard(MORNING), hard(MORNING - WEEK), hard(MORNING - WEEK - 3_600_000)]).app);
     const table = await screen.findByRole('table', { name: 'Load by week' });
     const cells = (row: HTMLTableRowElement) => [...row.cells].map((cell) => cell.textContent);
@@ -44,7 +44,7 @@ describe('load of the last weeks', () => {
     expect(screen.getByText(/it does not say whether you are ready for more\.$/)).toBeTruthy();
   });
 
-  it("[SCR-904] can be Banister's where a resting heart rate is known", async () => {
+  it("where the zones of now are by reserve, 'Counted by' offers Banister's load beside Edwards', each with a sentence on what it is", async () => {
     const { app } = appWith([hard(MORNING)]);
     openApp('/history', app);
     const loads = () => {
@@ -66,7 +66,7 @@ describe('load of the last weeks', () => {
     expect(screen.getByText(/range above your resting heart rate/)).toBeTruthy();
   });
 
-  it('[SCR-905] is above the sessions, and on a phone below those of the newest month', async () => {
+  it('is above the sessions, and on a phone below those of the newest month', async () => {
     const order = async () => {
       openApp('/history', appWith([hard(MORNING), hard(MORNING - 5 * WEEK)]).app);
       const load = await screen.findByRole('region', { name: 'Load' });
@@ -84,7 +84,7 @@ describe('load of the last weeks', () => {
     expect(screen.queryByRole('region', { name: 'Load' })).toBeNull();
   });
 
-  it('[SCR-906] leads to a morning reading, which is made once', async () => {
+  it('leads to a morning reading, which is made once', async () => {
     const { app } = appWith([hard(MORNING)]);
     const added: TimerDraft[] = [];
     app.library.add = async (draft) => {
@@ -105,7 +105,7 @@ describe('load of the last weeks', () => {
     expect(added).toHaveLength(1);
   });
 
-  it('[LIB-88] makes one timer of two presses, and another try after a failed one', async () => {
+  it('makes one timer of two presses, and another try after a failed one [LIB-88]', async () => {
     const { app } = appWith([hard(MORNING)]);
     let answer = (_result: SaveResult) => {};
     const add = vi.spyOn(app.library, 'add').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
@@ -118,7 +118,7 @@ describe('load of the last weeks', () => {
     expect(add).toHaveBeenCalledTimes(2);
   });
 
-  it('[SCR-906] says so if it cannot be made, and waits for the library', async () => {
+  it('says so if it cannot be made, and waits for the library', async () => {
     const { app } = appWith([hard(MORNING)]);
     app.library.add = async () => ({ ok: false, problems: [] });
     app.showLibrary({ status: 'loading' });
@@ -130,7 +130,7 @@ describe('load of the last weeks', () => {
     expect(screen.getByText('The timer could not be made. Please try again.')).toBeTruthy();
   });
 
-  it('[SCR-853] begins another week with Monday on a page that stays open', async () => {
+  it('begins another week with Monday on a page that stays open', async () => {
     const sunday = new Date(2026, 10, 22, 23, 59).getTime();
     vi.mocked(Date.now).mockReturnValue(sunday);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -144,7 +144,7 @@ describe('load of the last weeks', () => {
     expect(within(table).getAllByRole('row').at(-2)?.textContent).toBe('16 Nov301');
   });
 
-  it('[SCR-853] is not shown without a load', async () => {
+  it('is not shown without a load', async () => {
     const simulated = { ...hard(MORNING), source: 'demo' as const };
     openApp('/history', appWith([simulated, aSessionOf({ start: MORNING - 1 }), hard(MORNING - 9 * WEEK)]).app);
     await screen.findByRole('list', { name: 'Sessions' });

@@ -7,7 +7,7 @@ import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import styles from './load-weeks.module.css';
 
-/** SCR-906: opens the run of the timer for a reading at rest, which is made if it is not in the library yet. */
+/** Opens the run of the timer for a reading at rest, which is made if it is not in the library yet. */
 export function MorningReading() {
   const { account, library } = useApp();
   const [, navigate] = useLocation();

@@ -9,7 +9,7 @@ vi.mock('./report/session-report.tsx', () => Promise.reject(new Error('no networ
 
 afterEach(cleanup);
 
-it('[SCR-889] says so if the code of the session page cannot be loaded, and leads to all sessions', async () => {
+it('if the code of the session page cannot be loaded the page says so and leads to all sessions', async () => {
   openApp(`/history/${LEGS.sessionId}`, appWith([LEGS]).app);
   expect((await screen.findByRole('alert')).textContent).toContain('This page could not be loaded.');
   await userEvent.click(screen.getByRole('link', { name: 'All sessions' }));

@@ -20,14 +20,14 @@ function restOf(type: SessionMark['type']): HeartRateSession {
 }
 
 describe('variability at rest', () => {
-  it('[SCR-860] is shown for a meditation step, with what was left out and why', () => {
+  it('is shown for a meditation step, with what was left out and why', () => {
     render(<Rmssd session={restOf('meditation')} />);
     const [item] = screen.getAllByRole('listitem');
     expect(item?.textContent).toBe('Lie still from 0:00, 119 beats, 1 left out 40 ms');
     expect(screen.getByText(/Karlsson and others, 2012/)).toBeTruthy();
   });
 
-  it('[SCR-860] is not shown without a meditation step, and not for a simulated heart', () => {
+  it('is not shown without a meditation step, and not for a simulated heart', () => {
     const { container } = render(<Rmssd session={restOf('work')} />);
     expect(container.innerHTML).toBe('');
     cleanup();

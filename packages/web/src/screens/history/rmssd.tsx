@@ -9,7 +9,7 @@ interface RmssdProps {
   readonly children?: ReactNode;
 }
 
-/** SCR-860: the variability at rest of a session's meditation steps; nothing if none can be counted. */
+/** The variability at rest of a session's meditation steps; nothing if none can be counted. */
 export function Rmssd({ session, children }: RmssdProps) {
   const steps = isSimulated(session) ? [] : restingVariabilityOf(session);
   if (steps.length === 0) return null;

@@ -7,7 +7,7 @@ interface SessionBadgesProps {
   readonly isUnfit: boolean;
 }
 
-/** SCR-885, SCR-886, SCR-892, SCR-1090: what a session is besides a finished one of a real heart, in words. */
+/** What a session is besides a finished one of a real heart, in words. */
 export function SessionBadges({ session, isUnfit }: SessionBadgesProps) {
   return (
     <>

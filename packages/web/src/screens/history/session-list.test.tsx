@@ -32,7 +32,7 @@ const month = (name: string) => within(screen.getByRole('region', { name }));
 const titles = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
 
 describe('months of the history', () => {
-  it('[SCR-880] have their sessions, and totals without simulated ones', async () => {
+  it('have their sessions, and totals without simulated ones', async () => {
     await openList([LEGS, DEMO, SIT]);
     const months = within(screen.getByRole('list', { name: 'Sessions' }));
     expect(months.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual(['November 2026', 'October 2026']);
@@ -46,7 +46,7 @@ describe('months of the history', () => {
     expect(month('October 2026').queryByRole('list', { name: 'Time in zones' })).toBeNull();
   });
 
-  it('[SCR-881] have the time of each week in words, and as a bar', async () => {
+  it('have the time of each week in words, and as a bar', async () => {
     await openList([LEGS, aSessionOf({ start: MORNING - 14 * DAY, seconds: 90 })]);
     const weeks = [...month('November 2026').getByRole('list', { name: 'Weeks' }).children];
     expect(weeks.map(textOf)).toEqual([
@@ -61,7 +61,7 @@ describe('months of the history', () => {
     expect(heights).toEqual(['0px', '18px', '0px', '36px', '0px', '0px']);
   });
 
-  it('[SCR-441] [SCR-885] [SCR-886] show title, note, effort and what else a session is', async () => {
+  it('show title, note, effort and what else a session is', async () => {
     const { endTime: _, ...open } = aSessionOf({ name: 'Cut off', start: MORNING - 2 * DAY, bpm: at(120, 10) });
     await openList([NAMED, DEMO, open]);
     const [named, demo, cut] = screen.getAllByRole('article').map(textOf);
@@ -71,7 +71,7 @@ describe('months of the history', () => {
     expect(named).not.toMatch(/Simulated|Interrupted/);
   });
 
-  it("[SCR-886] [SCR-892] are 'Interrupted' or 'In progress' with the numbers they have so far", async () => {
+  it("are 'Interrupted' or 'In progress' with the numbers they have so far", async () => {
     const past = aSessionOf({ name: 'Legs', start: MORNING, bpm: at(120, 10) });
     const before = aSessionOf({ name: 'Arms', start: MORNING - DAY, bpm: at(110, 10) });
     await openList([
@@ -83,7 +83,7 @@ describe('months of the history', () => {
     expect(cut).toMatch(/^Arms Interrupted .*Average 110 bpm/);
   });
 
-  it('[SCR-1812] show what was counted in a session, the first three of it', async () => {
+  it('show what was counted in a session, the first three of it', async () => {
     const step = (name: string, count: number) => ({ stepId: name, name, kind: 'rounds' as const, count });
     const time = { stepId: 'd', name: 'd', kind: 'time' as const, millis: 462_000 };
     await openList([
@@ -96,7 +96,7 @@ describe('months of the history', () => {
     expect(sit).toContain('Repetitions 47');
   });
 
-  it('[SCR-890] draw the newest first, and then all of them', async () => {
+  it('draw the newest first, and then all of them', async () => {
     const many = Array.from({ length: 60 }, (_, index) => aSessionOf({ start: MORNING - index * DAY, seconds: 60 }));
     await openList(many);
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(60));
@@ -107,14 +107,14 @@ describe('months of the history', () => {
 describe('room in the account', () => {
   const room = async () => within(await screen.findByRole('region', { name: 'Room in your account' }));
 
-  it('[SCR-891] is said to be nearly used up, with what to do', async () => {
+  it('is said to be nearly used up, with what to do', async () => {
     await openList([LEGS], { isNearlyFull: true });
     const panel = await room();
     expect(panel.getByText(/^Your account will soon have no room for more sessions\./)).toBeTruthy();
     expect(panel.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings#your-data');
   });
 
-  it('[SCR-891] is not spoken of while there is enough', async () => {
+  it('is not spoken of while there is enough', async () => {
     const { view } = await openList([LEGS]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Export everything since …' })).toBeTruthy());
     expect(screen.queryByText(/your account/i)).toBeNull();
@@ -122,7 +122,7 @@ describe('room in the account', () => {
     await room();
   });
 
-  it('[SCR-1090] is used up: the sessions that are only here are counted, and marked', async () => {
+  it('is used up: the sessions that are only here are counted, and marked', async () => {
     const [one, two] = [SIT, aSessionOf({ name: 'All night', start: MORNING - 2 * DAY, seconds: 60 })];
     const { view } = await openList([LEGS, two, one], {
       unfit: { [LEGS.sessionId]: 'full', [two.sessionId]: 'too-long' },
@@ -141,7 +141,7 @@ describe('room in the account', () => {
     expect(marked()).toEqual(['Legs', 'Sit']);
   });
 
-  it('[SCR-1091] [SCR-1583] is made by removing the readings of sessions of a chosen age, once confirmed', async () => {
+  it('is made by removing the readings of sessions of a chosen age, once confirmed', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: MORNING });
     const aged = [10, 100, 500].map((days) =>
       aSessionOf({ name: `Day ${days}`, start: MORNING - days * DAY, bpm: at(120, 60) }),
@@ -173,7 +173,7 @@ describe('room in the account', () => {
 });
 
 describe('search in the list', () => {
-  it('[SCR-882] narrows it, says how many are left, and offers all of them', async () => {
+  it('narrows it, says how many are left, and offers all of them', async () => {
     await openList([NAMED, DEMO, SIT]);
     const box = screen.getByRole('searchbox', { name: 'Search sessions' });
     const told = () => within(screen.getByRole('search')).getByRole('status').textContent;
@@ -189,7 +189,7 @@ describe('search in the list', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('[SCR-443] is not there without sessions', async () => {
+  it('is not there without sessions', async () => {
     const { view } = await openList([]);
     expect(screen.queryByRole('search')).toBeNull();
     act(() => view.setState({ history: [LEGS] }));
@@ -197,7 +197,7 @@ describe('search in the list', () => {
   });
 });
 
-it('[SCR-1091] the age of a session is counted by the calendar', () => {
+it('the age of a session is counted by the calendar', () => {
   const last = new Date(2028, 2, 31, 18).getTime();
   expect(new Date(ageBefore(1, last))).toEqual(new Date(2028, 1, 29));
   expect(new Date(ageBefore(12, last))).toEqual(new Date(2027, 2, 31));

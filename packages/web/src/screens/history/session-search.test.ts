@@ -10,7 +10,7 @@ describe('search in the history', () => {
   ];
   const found = (text: string) => sessionsWith(history, text).map(({ timerName }) => timerName);
 
-  it('[SCR-882] finds every word in title, name and note, whatever its case and accents', () => {
+  it('finds every word in title, name and note, whatever its case and accents', () => {
     expect(found('cafe')).toEqual(['Café strength']);
     expect(found('KNEE hill legs')).toEqual(['Legs']);
     expect(found('knee strength')).toEqual([]);

@@ -1,6 +1,6 @@
 import type { HeartRateSession } from '@roundbell/core';
 
-/** SCR-882: the sessions with every word of a text, in any order and with any accents, in title, timer's name or note. */
+/** The sessions with every word of a text, in any order and with any accents, in title, timer's name or note. */
 export function sessionsWith(history: readonly HeartRateSession[], text: string): readonly HeartRateSession[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return history;

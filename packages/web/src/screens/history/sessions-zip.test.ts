@@ -5,7 +5,7 @@ import { aSessionOf, at, LEGS } from './testing/sessions.ts';
 const RUN = aSessionOf({ name: 'Run', bpm: at(120, 30) });
 
 describe('archive of sessions', () => {
-  it('[SCR-852] says how many sessions are in it', async () => {
+  it('says how many sessions are in it', async () => {
     const told: number[] = [];
     const { signal } = new AbortController();
     const onProgress = (done: number) => void told.push(done);
@@ -13,7 +13,7 @@ describe('archive of sessions', () => {
     expect([made?.type, told]).toEqual(['application/zip', [1, 2]]);
   });
 
-  it('[SCR-851] is not made once it is abandoned', async () => {
+  it('is not made once it is abandoned', async () => {
     const told: number[] = [];
     const abandoned = new AbortController();
     const onProgress = (done: number) => {

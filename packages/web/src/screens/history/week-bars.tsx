@@ -5,7 +5,7 @@ import styles from './history-screen.module.css';
 
 const writtenDay = dateWords({ day: 'numeric', month: 'short' });
 
-/** SCR-881: the time of each week of a month as a bar with its value, the longest as high as there is room. */
+/** The time of each week of a month as a bar with its value, the longest as high as there is room. */
 export function WeekBars({ month: { year, month, weeks } }: { readonly month: HistoryMonth }) {
   const longest = Math.max(1, ...weeks.map(({ totals }) => totals.time));
   return (

@@ -30,7 +30,7 @@ const clock = (name: string) => lane(name).getByRole('timer').textContent;
 const press = (name: string, button: string) => userEvent.click(lane(name).getByRole('button', { name: button }));
 
 describe('the kitchen', () => {
-  it('[SCR-1780] starts what is written with Enter, and shows each as an article with its digits', async () => {
+  it('starts what is written with Enter, and shows each as an article with its digits', async () => {
     const { pass } = await showKitchen();
     expect(screen.getByRole('heading', { level: 1, name: 'Kitchen' })).toBeTruthy();
     await write('pasta 8 min');
@@ -45,7 +45,7 @@ describe('the kitchen', () => {
     expect(lane('pasta').getByRole('link', { name: 'Open' }).getAttribute('href')).toMatch(/^\/kitchen\//);
   });
 
-  it('[SCR-1781] says in one sentence what it cannot read, and keeps the words', async () => {
+  it('what cannot be read stays in the field, with one sentence', async () => {
     await showKitchen();
     await write('pasta');
     expect(screen.getByRole('alert').textContent).toBe('Write a name and how long it takes, for example pasta 8 min.');
@@ -55,7 +55,7 @@ describe('the kitchen', () => {
     expect(lane('pasta')).toBeTruthy();
   });
 
-  it("[SCR-1782] pauses, resumes, gives a minute, and ends with 'Done'; 'Remove' can be undone", async () => {
+  it("pauses, resumes, gives a minute, and ends with 'Done'; 'Remove' can be undone", async () => {
     const { app, pass } = await showKitchen();
     await write('pasta 8 min');
     await pass(60);
@@ -79,7 +79,7 @@ describe('the kitchen', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('[SCR-1783] has a timer of the library as a lane, to be started, with its steps', async () => {
+  it('has a timer of the library as a lane, to be started, with its steps', async () => {
     const { app, pass } = await showKitchen();
     await act(async () => (await app.kitchen.fetch()).addTimer(DINNER));
     expect(lane('Dinner').getByText('Water · Next: Pasta')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the kitchen', () => {
     expect(clock('Dinner')).toBe('1:58');
   });
 
-  it('[SCR-1784] says that another tab has it, with a way to take it over', async () => {
+  it('says that another tab has it, with a way to take it over', async () => {
     const { app } = await showKitchen();
     const board = await app.kitchen.fetch();
     await act(async () => board.view.setState({ status: 'elsewhere' }));
@@ -98,7 +98,7 @@ describe('the kitchen', () => {
     expect(await screen.findByRole('textbox', { name: 'Add a timer' })).toBeTruthy();
   });
 
-  it("[SCR-1787] plans what waits for a time, with 'Starts in' on each lane, and says what is late", async () => {
+  it("plans what waits for a time, with 'Starts in' on each lane, and says what is late", async () => {
     const { app, pass } = await showKitchen();
     const ahead = new Date(app.clock.wall() + 86_400_000);
     const time = `${String(ahead.getHours()).padStart(2, '0')}:${String(ahead.getMinutes()).padStart(2, '0')}`;
@@ -114,7 +114,7 @@ describe('the kitchen', () => {
     expect(screen.getByRole('alert').textContent).toBe('Choose a time that is still ahead.');
   });
 
-  it("[SCR-1890] has 'Ring when this page is closed', off; where it cannot be it goes off again, with one sentence", async () => {
+  it("has 'Ring when this page is closed', off; where it cannot be it goes off again, with one sentence", async () => {
     await showKitchen();
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Ring when this page is closed' });
     expect(box.checked).toBe(false);
@@ -123,7 +123,7 @@ describe('the kitchen', () => {
     expect(await screen.findByText('This needs an account: while the page is closed, the server rings.')).toBeTruthy();
   });
 
-  it('[SCR-1890] keeps it on for someone with an account, until they turn it off', async () => {
+  it('keeps it on for someone with an account, until they turn it off', async () => {
     const app = fakeApp(signedIn());
     const { user } = await app.server.signUp({ email: 'a@example.org', password: 'secret-1', displayName: 'Ada' });
     app.show(signedIn(user));

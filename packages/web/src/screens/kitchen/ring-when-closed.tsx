@@ -6,7 +6,7 @@ import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 const WHAT_IT_DOES =
   'For timers and steps of two minutes and more. The server keeps their names and times until they ring.';
 
-/** SCR-1890: whether timers ring while no page is open. The board does without what cannot be fetched. */
+/** Whether timers ring while no page is open. The board does without what cannot be fetched. */
 export function RingWhenClosed({ board }: { readonly board: KitchenBoard }) {
   const bells = useFetched(board.closedBells);
   return bells.status === 'ready' ? <Wish bells={bells.value} /> : null;

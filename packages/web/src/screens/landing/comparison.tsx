@@ -69,7 +69,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** What the product does better than others, and what it does not. (SCR-1041, docs/design/pages.md) */
+/** What the product does better than others, and what it does not. (docs/design/pages.md) */
 export function Comparison() {
   return (
     <section className={styles.comparison}>

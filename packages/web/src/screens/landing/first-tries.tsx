@@ -27,7 +27,7 @@ const FIRST_TRIES: Readonly<Record<FirstReadyMade, FirstTry>> = {
   eggs: { name: 'Eggs', lasts: '11m 5s', when: 'Soft, medium and hard from one pot.' },
 };
 
-/** RDY-9: ready-made timers that a visitor can run at once. */
+/** Ready-made timers that a visitor can run at once. */
 export function FirstTries() {
   return (
     <section aria-labelledby="ready-made" className={styles.tries}>

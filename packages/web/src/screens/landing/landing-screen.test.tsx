@@ -11,7 +11,7 @@ afterEach(cleanup);
 const draw = () => render(<LandingScreen />);
 
 describe('landing page', () => {
-  it('[SCR-30] [RDY-9] has two actions, Get Started and Sign In, both leading to the auth screen, and ways to try it first', () => {
+  it('has two actions, Get Started and Sign In, both leading to the auth screen, and ways to try it first [SCR-1]', () => {
     draw();
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links.filter(([words]) => words !== 'Try it')).toEqual([
@@ -22,7 +22,7 @@ describe('landing page', () => {
     ]);
   });
 
-  it('[RDY-9] has six ready-made timers, each as the list has it, to be tried at once', () => {
+  it('has six ready-made timers, each as the list has it, to be tried at once', () => {
     draw();
     const region = within(screen.getByRole('region', { name: 'Ready-made timers' }));
     const shown = region
@@ -45,7 +45,7 @@ describe('landing page', () => {
     );
   });
 
-  it('[SCR-31] has three blurbs below: Multi-Step Timers, Voice Feedback, Mobile Friendly', () => {
+  it('has three blurbs below: Multi-Step Timers, Voice Feedback, Mobile Friendly [SCR-1]', () => {
     draw();
     const blurbs = screen.getAllByRole('heading', { level: 2 });
     expect(blurbs.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
@@ -57,7 +57,7 @@ describe('landing page', () => {
     expect(action.compareDocumentPosition(blurbs[0]!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('[SCR-1040] shows what people do with it, each with a picture of the product, and says what does not work where', () => {
+  it('shows what people do with it, each with a picture of the product, and says what does not work where', () => {
     draw();
     const stories = [
       'Hear every bell with the screen off',
@@ -79,7 +79,7 @@ describe('landing page', () => {
     expect(stories[2]?.textContent).toContain('It does not work on an iPhone.');
   });
 
-  it('[SCR-1041] compares itself with what else there is, also where that is better', () => {
+  it('compares itself with what else there is, also where that is better', () => {
     draw();
     const table = screen.getByRole('table');
     const rows = within(table).getAllByRole('row');
@@ -99,14 +99,14 @@ describe('landing page', () => {
     expect(lost).toEqual(['Sounds on a locked iPhone', 'An app on your watch']);
   });
 
-  it('[SCR-1042] says what is not done with data', () => {
+  it('says what is not done with data [SCR-1042]', () => {
     draw();
     expect(screen.getByText('No tracking.').closest('li')?.textContent).toContain(
       'No analytics, no advertising, no third party',
     );
   });
 
-  it('[SCR-1547] says which cookies there are, and when', () => {
+  it('says which cookies there are, and when', () => {
     draw();
     const said = screen.getByText('Cookies only for signing in:').closest('li')?.textContent;
     expect(said).toContain('another stays and says that you have signed in here before.');
@@ -125,7 +125,7 @@ function sizeOf(bytes: Buffer): readonly [number, number] {
 describe('the pictures of the landing page', () => {
   const files = readdirSync(PICTURES).map((name) => ({ name, bytes: readFileSync(join(PICTURES, name)) }));
 
-  it('[SCR-1043] are of both themes, at most 40 KB each, and as large as the page says', () => {
+  it('are of both themes, at most 40 KB each, and as large as the page says', () => {
     const names = ['editor', 'heart-rate', 'library', 'link', 'run'];
     expect(files.map(({ name }) => name).sort()).toEqual(
       names.flatMap((name) => [`${name}-dark.webp`, `${name}-light.webp`]),

@@ -1,6 +1,6 @@
 import { HOST } from '../../base/host.ts';
 
-/** What is not done with people's data. (SCR-1042) */
+/** What is not done with people's data. */
 export function Privacy() {
   if (HOST === 'static') return <PrivacyOfFiles />;
   return (

@@ -8,7 +8,7 @@ export interface ScreenPicture {
   readonly frame: 'phone' | 'desk';
 }
 
-/** SCR-1043: as they are in the files; the page keeps their place before they are there. */
+/** As they are in the files; the page keeps their place before they are there. */
 const SIZES = { phone: { width: 480, height: 1039 }, desk: { width: 1140, height: 760 } } as const;
 
 /** A picture that is fetched once it is nearly in sight. */

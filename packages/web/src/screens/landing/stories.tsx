@@ -67,7 +67,7 @@ function Story({ title, picture, children }: StoryProps) {
   );
 }
 
-/** What people do with the product, each with a picture of it, side by side: a row to scroll. (SCR-1040) */
+/** What people do with the product, each with a picture of it, side by side: a row to scroll. */
 export function Stories() {
   return (
     // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, also by keys

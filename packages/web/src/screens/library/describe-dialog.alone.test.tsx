@@ -44,14 +44,14 @@ async function openDialog(describe?: Describe) {
 }
 
 describe('the dialog of descriptions', () => {
-  it("[SCR-480] opens by 'Describe it', which a library without timers has below its words", async () => {
+  it("opens by 'Describe it', which a library without timers has below its words", async () => {
     openApp('/library', fakeApp(signedIn()));
     const empty = (await screen.findByText("You don't have any timers yet.")).parentElement!;
     await userEvent.click(within(empty).getByRole('button', { name: 'Describe it in words' }));
     expect(await screen.findByRole('dialog', { name: 'Describe it' })).toBeTruthy();
   });
 
-  it('[SCR-481] writes an example into the text box at a tap', async () => {
+  it('writes an example into the text box at a tap', async () => {
     const { dialog, box } = await openDialog();
     const [example] = within(dialog.getByRole('group', { name: 'Examples' })).getAllByRole('button');
     await userEvent.click(example!);
@@ -59,7 +59,7 @@ describe('the dialog of descriptions', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('[SCR-481] has only examples that can be read', async () => {
+  it('has only examples that can be read', async () => {
     const { dialog } = await openDialog();
     const examples = within(dialog.getByRole('group', { name: 'Examples' })).getAllByRole('button');
     const replies = await Promise.all(examples.map(({ textContent }) => fakeApp().describe(textContent ?? '')));
@@ -67,7 +67,7 @@ describe('the dialog of descriptions', () => {
     expect(examples.length).toBeGreaterThan(3);
   });
 
-  it("[SCR-482] says 'Processing...' while busy and ignores further taps", async () => {
+  it("says 'Processing...' while busy and ignores further taps", async () => {
     const { asked, dialog, box } = await openDialog(() => new Promise(() => undefined));
     await userEvent.type(box, 'tabata');
     await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
@@ -75,7 +75,7 @@ describe('the dialog of descriptions', () => {
     expect(asked).toEqual(['tabata']);
   });
 
-  it('[SCR-482] gives up the request when it is closed', async () => {
+  it('gives up the request when it is closed', async () => {
     let answer: (description: Description) => void = () => undefined;
     const { dialog } = await openDialog(() => new Promise((resolve) => (answer = resolve)));
     await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
@@ -86,7 +86,7 @@ describe('the dialog of descriptions', () => {
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-483] says immediately why there is no timer, and keeps what was written', async () => {
+  it('says immediately why there is no timer, and keeps what was written [SCR-483]', async () => {
     const { dialog, box } = await openDialog();
     await userEvent.type(box, '3 sets of 10 push-ups');
     await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
@@ -95,13 +95,13 @@ describe('the dialog of descriptions', () => {
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-483] adds why the language model was not asked', async () => {
+  it('adds why the language model was not asked [SCR-483]', async () => {
     const { dialog } = await openDialog(async () => ({ understood: false, problem: 'No.', aside: 'You are offline.' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('No.You are offline.'));
   });
 
-  it('[SCR-483] reads the same problem out again', async () => {
+  it('reads the same problem out again [SCR-483]', async () => {
     const { dialog, box } = await openDialog();
     await userEvent.type(box, 'hello');
     await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
@@ -111,7 +111,7 @@ describe('the dialog of descriptions', () => {
     await waitFor(() => expect(dialog.getByRole('alert').children[0]).not.toBe(first));
   });
 
-  it('[SCR-490] has what was written when it is opened again, until there is one more timer, and for no one else', async () => {
+  it('has what was written when it is opened again, until there is one more timer, and for no one else', async () => {
     const ada = signedIn();
     const app = fakeApp(ada);
     const opened = async () => {
@@ -134,7 +134,7 @@ describe('the dialog of descriptions', () => {
     expect((await opened()).value).toBe('');
   });
 
-  it('[SCR-490] has what was typed on an earlier page of this device, even if it was never sent', async () => {
+  it('has what was typed on an earlier page of this device, even if it was never sent', async () => {
     const app = fakeApp(signedIn({ id: 'user-3' }));
     app.drafts.keepDescription({ words: '8x20', timers: 0 });
     openApp('/library', app);
@@ -148,7 +148,7 @@ describe('the dialog of descriptions', () => {
     expect(await app.drafts.description()).toBeUndefined();
   });
 
-  it('[SCR-491] moves nothing under the second tap of a double tap', async () => {
+  it('nothing moves under the second tap of a double tap: the answer waits for it, and meanwhile an older one keeps its place', async () => {
     const { dialog, box } = await openDialog();
     await userEvent.type(box, 'hello');
     await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));
@@ -166,7 +166,7 @@ describe('the dialog of descriptions', () => {
     await screen.findByRole('region', { name: 'Please check' });
   });
 
-  it('[SCR-484] says that its code is unavailable, and asks again on request', async () => {
+  it("if the dialog's code cannot be fetched the dialog says so, and asking again tries again", async () => {
     let tries = 0;
     const { dialog } = await openDialog(async () => {
       tries += 1;
@@ -179,7 +179,7 @@ describe('the dialog of descriptions', () => {
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Once more.'));
   });
 
-  it('[SCR-485] [SCR-486] opens the editor with what was understood, the notes first', async () => {
+  it('opens the editor with what was understood, the notes first [SCR-485]', async () => {
     const { dialog, box } = await openDialog();
     await userEvent.type(box, 'warm up 5, then 8x20/10');
     await userEvent.click(dialog.getByRole('button', { name: 'Make timer' }));

@@ -31,7 +31,7 @@ function emptyWords({ state, hasPulled }: SyncView): readonly [string, string] {
   return state.status === 'signed-out' ? TIMERS_LOCKED : TIMERS_UNHEARD;
 }
 
-/** SYN-229: a device that has never heard from the server does not know what there is. */
+/** A device that has never heard from the server does not know what there is. */
 function EmptyWords() {
   const sync = useStore(useApp().sync.view);
   const [first, second] = emptyWords(sync);

@@ -29,20 +29,20 @@ const offer = () => screen.queryByRole('region', { name: 'Interrupted run' });
 const found = () => within(offer() ?? document.body);
 
 describe('the offer of an interrupted run', () => {
-  it('[SCR-79] says which timer, which round and how much time was left, of the newest', async () => {
+  it('says which timer, which round and how much time was left, of the newest', async () => {
     await openLibrary([keptOf('legs', 24), keptOf('arms', 3605)]);
     expect(screen.getAllByRole('region')).toHaveLength(1);
     expect(offer()?.textContent).toContain('Legs was interrupted');
     expect(found().getByText('Round 2/3 · 0:24 left')).toBeTruthy();
   });
 
-  it('[SCR-641] is for a paused run if it was left on purpose, and counts no rounds if there is only one', async () => {
+  it('is for a paused run if it was left on purpose, and counts no rounds if there is only one', async () => {
     const run = keptOf('legs', 24);
     await openLibrary([{ ...run, status: 'paused', stood: { ...run.stood, roundNumber: 1, rounds: 1 } }]);
     expect(found().getByText(/^Legs/).closest('p')?.textContent).toBe('Legs is paused 0:24 left');
   });
 
-  it('[SCR-79] is not made without one, or for a deleted timer', async () => {
+  it('is not made without one, or for a deleted timer', async () => {
     const app = await openLibrary([]);
     expect(offer()).toBeNull();
     act(() => app.savedRuns.view.setState({ offered: [keptOf('gone', 24)] }));
@@ -53,14 +53,14 @@ describe('the offer of an interrupted run', () => {
     expect(offer()).toBeNull();
   });
 
-  it("[SCR-80] goes to /run/{id} by 'Resume', which says for which timer", async () => {
+  it("goes to /run/{id} by 'Resume', which says for which timer", async () => {
     await openLibrary([keptOf('legs', 24)]);
     const link = found().getByRole('link', { name: 'Resume' });
     expect(link.getAttribute('href')).toBe('/run/legs');
     expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Legs');
   });
 
-  it("[SCR-81] goes away by 'Discard', without a question, and the next one is offered", async () => {
+  it("goes away by 'Discard', without a question, and the next one is offered", async () => {
     const app = await openLibrary([keptOf('legs', 24), keptOf('arms', 5)]);
     await userEvent.click(found().getByRole('button', { name: 'Discard' }));
     expect(offer()?.textContent).toContain('Arms was interrupted');

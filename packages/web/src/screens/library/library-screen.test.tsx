@@ -37,17 +37,17 @@ async function askToDelete(name: string) {
 }
 
 describe('library', () => {
-  it("[SCR-60] is headed 'My Timers' with 'Welcome back,' and the display name", async () => {
+  it("is headed 'My Timers' with 'Welcome back,' and the display name [SCR-60]", async () => {
     await openLibrary();
     expect(screen.getByText('Welcome back, Ada')).toBeTruthy();
   });
 
-  it("[SCR-61] goes to /editor by 'New Timer'", async () => {
+  it("'New Timer' goes to /editor [SCR-60]", async () => {
     await openLibrary();
     expect(screen.getByRole('link', { name: 'New Timer' }).getAttribute('href')).toBe('/editor');
   });
 
-  it('[SCR-62] says how to begin if there are no timers', async () => {
+  it('says how to begin if there are no timers [SCR-62]', async () => {
     await openLibrary([]);
     expect(screen.getByText("You don't have any timers yet.")).toBeTruthy();
     expect(screen.getByText('Click "New Timer" to create your first timer!')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('library', () => {
     expect(screen.queryByText("You don't have any timers yet.")).toBeNull();
   });
 
-  it('[SYN-229] does not say that there are no timers before the server has answered on this device', async () => {
+  it('does not say that there are no timers before the server has answered on this device', async () => {
     const { view } = (await openLibrary([])).sync;
     act(() => view.setState({ state: { status: 'waiting', changes: 0 }, hasPulled: false }));
     expect(screen.getByText('Looking for your timers...')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('library', () => {
     expect(screen.getByText("You don't have any timers yet.")).toBeTruthy();
   });
 
-  it("[SCR-746] has 'New Timer' below those words, and nowhere else in view", async () => {
+  it("has 'New Timer' below those words, and nowhere else in view", async () => {
     await openLibrary([]);
     const empty = screen.getByText("You don't have any timers yet.").parentElement!;
     expect(within(empty).getByRole('link', { name: 'New Timer' }).getAttribute('href')).toBe('/editor');
@@ -80,7 +80,7 @@ describe('library', () => {
     expect(css).toMatch(/:not\(\[data-ways='here'\]\) \{\s*visibility: hidden;/);
   });
 
-  it('[SCR-794] shows it where it will stay, not before that is known', async () => {
+  it('shows it where it will stay, not before that is known', async () => {
     const app = await openLibrary();
     const ways = () => screen.getByRole('link', { name: 'New Timer' }).parentElement?.dataset['ways'];
     expect(ways()).toBe('here');
@@ -88,20 +88,20 @@ describe('library', () => {
     expect(ways()).toBe('coming');
   });
 
-  it('[SCR-63] shows a card for each timer, named after it', async () => {
+  it('shows a card for each timer, named after it [SCR-63]', async () => {
     await openLibrary();
     expect(screen.getAllByRole('article').length).toBe(2);
     expect(card('Legs').getByRole('heading', { name: 'Legs' })).toBeTruthy();
   });
 
-  it('[SCR-64] shows the description on at most two lines', async () => {
+  it('shows the description on at most two lines [SCR-63]', async () => {
     await openLibrary();
     expect(card('Legs').getByText('Slow and deep').className).toContain('description');
     const css = readFileSync(`${import.meta.dirname}/timer-card.module.css`, 'utf8');
     expect(/\.description \{[^}]*\}/.exec(css)?.[0]).toMatch(/overflow: hidden;[^}]*-webkit-line-clamp: 2;/);
   });
 
-  it('[SCR-65] shows the total duration in hours, minutes and seconds, with a plus if a round never ends', async () => {
+  it('a card shows the total duration as hours, minutes and seconds [SCR-63]', async () => {
     const endless = aTimer([aRound('Main', [aStep('On', 3605)], { repeat: 'infinite' })], {
       id: 'endless',
       name: 'Endless',
@@ -111,30 +111,30 @@ describe('library', () => {
     expect(card('Endless').getByText('1h 5s+')).toBeTruthy();
   });
 
-  it("[SCR-1292] says 'about' before a duration that is an estimate", async () => {
+  it("says 'about' before a duration that is an estimate", async () => {
     const tap = aTimer([aRound('Main', [aStep('Squats', 40, { end: { kind: 'tap' } })])], { id: 'tap', name: 'Tap' });
     await openLibrary([LEGS, tap]);
     expect(card('Tap').getByText('40s').textContent).toBe('≈\u00a0about 40s');
     expect(card('Legs').queryByText('about')).toBeNull();
   });
 
-  it('[SCR-66] shows the round count and the step count', async () => {
+  it('a card shows the round count and the step count [SCR-63]', async () => {
     await openLibrary();
     expect(card('Legs').getByText('1 round')).toBeTruthy();
     expect(card('Legs').getByText('2 steps')).toBeTruthy();
   });
 
-  it('[SCR-67] goes to /run/{id} by Run', async () => {
+  it('Run goes to /run/{id} [SCR-63]', async () => {
     await openLibrary();
     expect(card('Sit').getByRole('link', { name: 'Run' }).getAttribute('href')).toBe('/run/sit');
   });
 
-  it('[SCR-68] goes to /editor/{id} by Edit', async () => {
+  it('Edit goes to /editor/{id} [SCR-63]', async () => {
     await openLibrary();
     expect(card('Sit').getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/editor/sit');
   });
 
-  it('[SCR-69] asks before it deletes, with the name in quotes', async () => {
+  it('asks before it deletes, with the name in quotes [SCR-69]', async () => {
     const app = await openLibrary();
     const question = await askToDelete('Legs');
     expect(question.getByText('Are you sure you want to delete "Legs"?')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('library', () => {
     expect(app.asked).toEqual([]);
   });
 
-  it("[SCR-70] deletes by 'Delete' and gives the focus to the heading", async () => {
+  it('once confirmed, the timer is deleted; the focus goes to the heading', async () => {
     const app = await openLibrary();
     await userEvent.click((await askToDelete('Legs')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -151,7 +151,7 @@ describe('library', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'My Timers' }));
   });
 
-  it("[SCR-748] offers 'Undo' after a deletion, which restores the timer with the focus on its card", async () => {
+  it("offers 'Undo' after a deletion, which restores the timer with the focus on its card", async () => {
     const app = await openLibrary();
     await userEvent.click((await askToDelete('Legs')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(names()).toEqual(['Sit']));
@@ -164,7 +164,7 @@ describe('library', () => {
     ]);
   });
 
-  it('[SCR-748] says why a timer could not be restored, and offers nothing if nothing was deleted', async () => {
+  it('says why a timer could not be restored, and offers nothing if nothing was deleted', async () => {
     const app = await openLibrary();
     app.restoreAnswer = { ok: false, problems: [{ message: 'There is no room left.', at: { field: 'store' } }] };
     await userEvent.click((await askToDelete('Legs')).getByRole('button', { name: 'Delete' }));
@@ -176,7 +176,7 @@ describe('library', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it.each(['Cancel', 'Escape'])('[SCR-71] keeps the timer by %s and gives the focus back', async (way) => {
+  it.each(['Cancel', 'Escape'])('keeps the timer by %s and gives the focus back', async (way) => {
     const app = await openLibrary();
     const question = await askToDelete('Legs');
     if (way === 'Cancel') await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
@@ -186,7 +186,7 @@ describe('library', () => {
     expect(document.activeElement).toBe(card('Legs').getByRole('button', { name: 'Delete' }));
   });
 
-  it('[SCR-72] shows why a timer could not be deleted and keeps its card', async () => {
+  it('a failed deletion is shown in a banner and the card stays', async () => {
     const app = await openLibrary();
     app.removeAnswer = { ok: false, message: 'Failed to delete timer' };
     await userEvent.click((await askToDelete('Legs')).getByRole('button', { name: 'Delete' }));
@@ -194,14 +194,14 @@ describe('library', () => {
     expect(names()).toEqual(['Legs', 'Sit']);
   });
 
-  it('[SCR-73] shows why the timers could not be loaded, and does not call the library empty', async () => {
+  it('a list that could not be loaded is reported in a banner', async () => {
     const app = await openLibrary([]);
     act(() => app.showLibrary({ failure: 'Failed to get timers' }));
     expect(screen.getByRole('alert').textContent).toBe('Failed to get timers');
     expect(screen.queryByText("You don't have any timers yet.")).toBeNull();
   });
 
-  it('[SCR-74] [SYN-62] says how many timers could not be read and how to update, and shows the others', async () => {
+  it('says how many timers could not be read and how to update, and shows the others', async () => {
     const app = await openLibrary();
     act(() => app.showLibrary({ unreadable: 2 }));
     const told =
@@ -210,7 +210,7 @@ describe('library', () => {
     expect(names()).toEqual(['Legs', 'Sit']);
   });
 
-  it("[SCR-75] narrows the cards by 'Search timers' and shows all again", async () => {
+  it("narrows the cards by 'Search timers' and shows all again", async () => {
     await openLibrary();
     const box = screen.getByRole('searchbox', { name: 'Search timers' });
     await userEvent.type(box, 'DEEP le');
@@ -221,7 +221,7 @@ describe('library', () => {
     expect(names()).toEqual(['Legs', 'Sit']);
   });
 
-  it('[SCR-76] narrows the cards by a tag, while a timer has it', async () => {
+  it('narrows the cards by a tag, while a timer has it', async () => {
     const app = await openLibrary();
     const tags = within(screen.getByRole('group', { name: 'Filter by tag' }));
     expect(tags.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['All', 'calm', 'Gym']);
@@ -232,7 +232,7 @@ describe('library', () => {
     expect(names()).toEqual(['Legs']);
   });
 
-  it("[SCR-77] shows 'Loading...' until the timers are there", async () => {
+  it("'Loading...' shows until the timers have loaded", async () => {
     const app = fakeApp(signedIn());
     app.showLibrary({ status: 'loading' });
     openApp('/library', app);
@@ -253,7 +253,7 @@ describe('the library on a phone', () => {
 
   const openMenu = () => userEvent.click(card('Legs').getByRole('button', { name: 'More for Legs' }));
 
-  it('[SCR-744] is rows with the name, the description, the figures and one Run', async () => {
+  it('is rows with the name, the description, the figures and one Run', async () => {
     await openLibrary();
     expect(screen.getByRole('article', { name: 'Legs' }).textContent).toBe('LegsSlow and deep3m 35s1 round2 stepsRun');
     expect(card('Legs').getByRole('link', { name: 'Run' }).getAttribute('href')).toBe('/run/legs');
@@ -261,7 +261,7 @@ describe('the library on a phone', () => {
     expect(card('Legs').queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  it("[SCR-980] has Share in a card's menu, and the focus is on its button again", async () => {
+  it("a card's menu has 'Share', and the focus returns to the card's button", async () => {
     await openLibrary();
     await openMenu();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Share' }));
@@ -273,7 +273,7 @@ describe('the library on a phone', () => {
     );
   });
 
-  it("[SCR-744] has Edit and Delete in a row's menu", async () => {
+  it("has Edit and Delete in a row's menu", async () => {
     const app = await openLibrary();
     await openMenu();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -294,7 +294,7 @@ describe('the library on a phone', () => {
     expect(where()).toBe('/editor/legs');
   });
 
-  it('[SCR-745] folds search and order behind a button; closing it shows all timers again', async () => {
+  it('folds search and order behind a button; closing it shows all timers again', async () => {
     await openLibrary();
     const fold = screen.getByRole('button', { name: 'Search and sort' });
     const box = () => screen.queryByRole('searchbox', { name: 'Search timers' });

@@ -22,7 +22,7 @@ const TIMERS = [
 const found = (text: string, tag?: string) => [...matching(TIMERS, { text, tag }).timers].map(({ name }) => name);
 
 describe('the search', () => {
-  it('[SCR-75] [SCR-508] finds words in any order, case and accents, in name, description and tags', () => {
+  it('finds words in any order, case and accents, in name, description and tags', () => {
     expect(found('DEEP legs')).toEqual(['Legs']);
     expect(found('  naive RESUME cafe ')).toEqual(['Café']);
     expect(found('café'.normalize('NFD'))).toEqual(['Café']);
@@ -30,12 +30,12 @@ describe('the search', () => {
     expect(found('')).toHaveLength(3);
   });
 
-  it('[SCR-76] keeps to the tag regardless of case', () => {
+  it('keeps to the tag regardless of case', () => {
     expect(found('', 'GYM')).toEqual(['Legs', 'Rest day']);
     expect(found('rest', 'gym')).toEqual(['Rest day']);
   });
 
-  it('[SCR-509] searches the steps if nothing else contains the words, and says so', () => {
+  it('searches the steps if nothing else contains the words, and says so', () => {
     expect(found('rest')).toEqual(['Rest day']);
     expect(matching(TIMERS, { text: 'rest', tag: undefined }).isBySteps).toBe(false);
     expect(found('squat')).toEqual(['Legs']);
@@ -44,7 +44,7 @@ describe('the search', () => {
     expect(matching(TIMERS, { text: 'nowhere', tag: undefined }).isBySteps).toBe(false);
   });
 
-  it("[SCR-509] reads 4,000 characters of the steps' names and no more", () => {
+  it("reads 4,000 characters of the steps' names and no more", () => {
     const long = timer('Long', {}, ...Array.from({ length: 50 }, (_, index) => `${index} ${'x'.repeat(97)}`), 'last');
     expect(matching([long], { text: '9 xxx', tag: undefined }).timers.size).toBe(1);
     expect(matching([long], { text: 'last', tag: undefined }).timers.size).toBe(0);

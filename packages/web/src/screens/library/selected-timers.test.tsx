@@ -23,7 +23,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const nameBox = () => screen.findByRole('textbox', { name: 'Programme name' });
 
 describe('selected timers', () => {
-  it("[SCR-1865] are ticked in place of the cards' menus, until another press", async () => {
+  it("are ticked in place of the cards' menus, until another press", async () => {
     await openLibrary();
     await userEvent.click(button('Select timers'));
     expect(screen.getAllByRole('checkbox', { name: 'Select timer' })).toHaveLength(3);
@@ -37,7 +37,7 @@ describe('selected timers', () => {
     expect([box('Arms').checked, box('Legs').checked]).toEqual([true, false]);
   });
 
-  it('[SCR-1866] become a programme in the order in which they were selected, which can be undone', async () => {
+  it('become a programme in the order in which they were selected, which can be undone', async () => {
     const app = await openLibrary();
     await userEvent.click(button('Select timers'));
     for (const name of ['Core', 'Legs', 'Arms', 'Arms']) await userEvent.click(box(name));
@@ -54,7 +54,7 @@ describe('selected timers', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Programme: Mine' })).toBeNull());
   });
 
-  it('[SCR-1867] say what is missing, and stay', async () => {
+  it('say what is missing, and stay', async () => {
     await openLibrary();
     await userEvent.click(button('Select timers'));
     await nameBox();

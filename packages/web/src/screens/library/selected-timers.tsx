@@ -12,7 +12,7 @@ export interface SelectedTimersProps {
   readonly onMade: () => void;
 }
 
-/** What can be made of the timers that are selected. (SCR-1865 to SCR-1867) */
+/** What can be made of the timers that are selected. */
 export function SelectedTimers({ selected, heading, onMade }: SelectedTimersProps) {
   const { programmes, undo } = useApp();
   const id = useId();

@@ -32,7 +32,7 @@ async function openMenu(name: string) {
 }
 
 describe('what else can be done with a timer', () => {
-  it("[SCR-500] is in a menu 'More for NAME' on each card, which Escape closes", async () => {
+  it("is in a menu 'More for NAME' on each card, which Escape closes", async () => {
     const app = await openLibrary();
     expect(within(card('Legs')).getByRole('button', { name: 'More for Legs', expanded: false })).toBeTruthy();
     const menu = await openMenu('Legs');
@@ -45,7 +45,7 @@ describe('what else can be done with a timer', () => {
     expect(app.asked).toEqual([]);
   });
 
-  it('[SCR-1655] has one line for all that leaves as a file', async () => {
+  it('has one line for all that leaves as a file', async () => {
     await openLibrary();
     const menu = within(await openMenu('Legs'));
     expect(menu.queryByRole('separator')).toBeNull();
@@ -60,7 +60,7 @@ describe('what else can be done with a timer', () => {
     ]);
   });
 
-  it('[SCR-500] is closed by Tab and by a press next to it, and gives the focus back', async () => {
+  it('is closed by Tab and by a press next to it, and gives the focus back', async () => {
     await openLibrary();
     const menu = await openMenu('Legs');
     await waitFor(() => expect(document.activeElement).toBe(within(menu).getByRole('menuitem', { name: 'Duplicate' })));
@@ -75,7 +75,7 @@ describe('what else can be done with a timer', () => {
     expect(document.activeElement).toBe(more('Arms'));
   });
 
-  it('[SCR-500] is closed by another width of the window, and not by another height', async () => {
+  it('is closed by another width of the window, and not by another height', async () => {
     await openLibrary();
     const turn = (sizes: Partial<Window>) => {
       Object.assign(window, sizes);
@@ -90,7 +90,7 @@ describe('what else can be done with a timer', () => {
     turn({ innerHeight: window.innerHeight + 300, innerWidth: window.innerWidth + 300 });
   });
 
-  it("[SCR-501] duplicates by 'Duplicate': the copy's card gets the focus and is announced", async () => {
+  it("duplicates by 'Duplicate': the copy's card gets the focus and is announced", async () => {
     const app = await openLibrary();
     await userEvent.click(within(await openMenu('Legs')).getByRole('menuitem', { name: 'Duplicate' }));
     await waitFor(() => expect(document.activeElement).toBe(card('Legs (copy)')));
@@ -100,7 +100,7 @@ describe('what else can be done with a timer', () => {
     expect(app.asked).toEqual([['duplicate', 'legs', 'Legs (copy)']]);
   });
 
-  it('[SCR-502] says why there is no copy and gives the focus back', async () => {
+  it('a failed duplication is shown in a banner, and the focus is back on the button', async () => {
     const app = await openLibrary();
     app.copyAnswer = { ok: false, problems: [{ message: 'Failed to create timer', at: { field: 'store' } }] };
     await userEvent.click(within(await openMenu('Arms')).getByRole('menuitem', { name: 'Duplicate' }));
@@ -110,7 +110,7 @@ describe('what else can be done with a timer', () => {
 });
 
 describe('exporting a timer', () => {
-  it("[SCR-574] [SCR-1110] works by 'Export…', which opens the dialog of formats from the beginning; the button has the focus again", async () => {
+  it("works by 'Export…', which opens the dialog of formats from the beginning; the button has the focus again", async () => {
     await openLibrary();
     for (const choice of ['Audio (WAV)', 'Steps as CSV']) {
       await userEvent.click(within(await openMenu('Legs')).getByRole('menuitem', { name: 'Export…' }));
@@ -130,7 +130,7 @@ describe('the order of the timers', () => {
   const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
   const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-  it('[SCR-503] is that of the latest edit, and by last run or name if chosen', async () => {
+  it('is that of the latest edit, and by last run or name if chosen', async () => {
     const app = await openLibrary([TEN, NINE, ARMS]);
     act(() => app.showLibrary({ lastRuns: new Map([['arms', 5]]) }));
     expect(select().value).toBe('last-edited');
@@ -143,7 +143,7 @@ describe('the order of the timers', () => {
     expect(app.device.view.getState().timerOrder).toBe('name');
   });
 
-  it('[SCR-503] is the one this device remembers', async () => {
+  it('is the one this device remembers', async () => {
     const app = fakeApp(signedIn(), [TEN, NINE]);
     await app.device.change({ timerOrder: 'name' });
     openApp('/library', app);
@@ -171,7 +171,7 @@ describe('many timers', { timeout: 30_000 }, () => {
     return app;
   }
 
-  it('[SCR-504] are counted, and so are those that match', async () => {
+  it('are counted, and so are those that match', async () => {
     const app = await openMany();
     expect(count()).toBe('60 timers');
     type('59');
@@ -188,7 +188,7 @@ describe('many timers', { timeout: 30_000 }, () => {
     expect(count()).toBe('1 timer');
   });
 
-  it('[SCR-505] are all in the page soon after the first two dozen, and stay there if they do not match', async () => {
+  it('are all in the page soon after the first two dozen, and stay there if they do not match', async () => {
     const inPage: number[] = [];
     drawn.mockImplementation(() => (inPage.push(cards().length), null));
     await openMany();
@@ -200,7 +200,7 @@ describe('many timers', { timeout: 30_000 }, () => {
     expect(cards()).toEqual(before);
   });
 
-  it('[SCR-506] draw the card of the timer that another device changed, and no other', async () => {
+  it('draw the card of the timer that another device changed, and no other', async () => {
     const app = await openMany();
     const before = new Set(cards());
     drawn.mockClear();
@@ -217,7 +217,7 @@ describe('many timers', { timeout: 30_000 }, () => {
     expect(drawn).not.toHaveBeenCalled();
   });
 
-  it('[SCR-507] keep the focus on the card that another device changed', async () => {
+  it('keep the focus on the card that another device changed', async () => {
     const app = await openLibrary([LEGS, ARMS]);
     within(card('Arms')).getByRole('link', { name: 'Edit' }).focus();
     act(() => app.showLibrary({ timers: [{ ...ARMS, name: 'Arms 2', updatedAt: new Date(9e12) }, LEGS] }));

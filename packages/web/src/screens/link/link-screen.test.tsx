@@ -51,7 +51,7 @@ function appThatAdds(state = signedIn()) {
 }
 
 describe('a timer in a link', () => {
-  it('[SCR-960] shows its name, description, totals and rounds to anyone', async () => {
+  it('shows its name, description, totals and rounds to anyone', async () => {
     openApp(`/t${BODY}`);
     await heading('Legs');
     expect(document.title).toBe('Legs · Roundbell');
@@ -65,7 +65,7 @@ describe('a timer in a link', () => {
     );
   });
 
-  it('[SCR-1546] draws the first 200 steps of a small link that holds 20,000, and more when asked', async () => {
+  it('draws the first 200 steps of a small link that holds 20,000, and more when asked', async () => {
     const steps = Array.from({ length: 20_000 }, (_, at) => aStep('Go', 1, { id: `step-${at}` }));
     const body = bodyOf(aTimer([aRound('Main', steps)], { name: 'Tiny' }));
     expect(body.length).toBeLessThan(200);
@@ -77,7 +77,7 @@ describe('a timer in a link', () => {
     expect(drawn()).toBe(1000);
   });
 
-  it('[SCR-1550] takes the focus to the first that is added, a round by its name, when asked for more', async () => {
+  it("'Show more' takes the focus to the first step that is added, or to the name of its round if that is added, too", async () => {
     const stepsOf = (count: number, name: string) =>
       Array.from({ length: count }, (_, at) => aStep(name, 1, { id: `${name}-${at}` }));
     const rounds = [aRound('First', stepsOf(200, 'Go')), aRound('Second', stepsOf(900, 'Rest'))];
@@ -90,7 +90,7 @@ describe('a timer in a link', () => {
     expect(document.activeElement).toBe(list.children.item(800));
   });
 
-  it('[SCR-1291] [SCR-1292] says how its steps end and what they say, with a link by the name of its site', async () => {
+  it('says how its steps end and what they say, with a link by the name of its site', async () => {
     const heart = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 0 } as const;
     const link = 'https://bücher.example/squats?a#b';
     const squats = aStep('Squats', 40, { end: { kind: 'tap', repetitions: { count: 12 } }, note: 'Down\nto it', link });
@@ -115,7 +115,7 @@ describe('a timer in a link', () => {
     expect(screen.getByRole('article', { name: 'Strength' }).textContent).toContain('≈\u00a0about 4m 10s');
   });
 
-  it('[SCR-1035] lists what was read otherwise if it was pasted as text, and only then', async () => {
+  it('lists what was read otherwise if it was pasted as text, and only then', async () => {
     openApp(`/t${BODY}`);
     await heading('Legs');
     expect(screen.queryByRole('region', { name: 'Read differently' })).toBeNull();
@@ -130,7 +130,7 @@ describe('a timer in a link', () => {
     ]);
   });
 
-  it('[SCR-961] offers to run it once, and to add it', async () => {
+  it('offers to run it once, and to add it', async () => {
     openApp(`/t${BODY}`);
     await heading('Legs');
     expect(button('Add to my timers')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('a timer in a link', () => {
     ['', 'There is no timer in this link.'],
     [BODY.slice(0, -2), 'This link is incomplete or was changed: ask for it again.'],
     ['#9.AAAA', 'This link was made by a newer Roundbell. Update the app to open it.'],
-  ])('[SCR-962] says why %s opens nothing, and leads on', async (body, sentence) => {
+  ])('says why %s opens nothing, and leads on', async (body, sentence) => {
     for (const path of ['/t', '/t/run']) {
       openApp(path + body);
       await heading('Timer not opened');
@@ -156,7 +156,7 @@ describe('a timer in a link', () => {
     expect(link('Go to My Timers').getAttribute('href')).toBe('/library');
   });
 
-  it('[SCR-963] follows the address when another link is put there', async () => {
+  it('follows the address when another link is put there', async () => {
     openApp(`/t${BODY}`);
     await heading('Legs');
     await act(async () => {
@@ -166,7 +166,7 @@ describe('a timer in a link', () => {
     await heading('Arms');
   });
 
-  it('[SCR-964] is added to the timers of the person here, who can take that back', async () => {
+  it('is added to the timers of the person here, who can take that back', async () => {
     const { app, added } = appThatAdds();
     openApp(`/t${BODY}`, app);
     await heading('Legs');
@@ -187,7 +187,7 @@ describe('a timer in a link', () => {
     expect(app.undo.view.getState().text).toBeUndefined();
   });
 
-  it('[SCR-965] says where someone has gone on to that it was not added, and tries again from there', async () => {
+  it('says where someone has gone on to that it was not added, and tries again from there', async () => {
     const { app } = appThatAdds();
     const answers: ((result: SaveResult) => void)[] = [];
     Object.assign(app.library, { add: () => new Promise<SaveResult>((resolve) => void answers.push(resolve)) });
@@ -204,7 +204,7 @@ describe('a timer in a link', () => {
     expect([where(), app.undo.view.getState().text]).toEqual(['/t/run', '"Legs" added.']);
   });
 
-  it('[SCR-1520] leads to no library once someone has gone on to run it', async () => {
+  it('leads to no library once someone has gone on to run it', async () => {
     const { app } = appThatAdds();
     let added: (result: SaveResult) => void = () => undefined;
     Object.assign(app.library, { add: () => new Promise<SaveResult>((resolve) => (added = resolve)) });
@@ -218,7 +218,7 @@ describe('a timer in a link', () => {
     expect(app.undo.view.getState().text).toBe('"Legs" added.');
   });
 
-  it('[SCR-965] says why it could not be added, and stays', async () => {
+  it('says why it could not be added, and stays', async () => {
     const { app } = appThatAdds();
     const problems = [{ message: 'The device has no room.', at: { field: 'store' } }] as const;
     Object.assign(app.library, { add: async () => ({ ok: false, problems }) });
@@ -230,7 +230,7 @@ describe('a timer in a link', () => {
   });
 
   it.each(['Create Account', 'Sign In'])(
-    '[SCR-966] comes back from %s and is added without another press',
+    'comes back from %s and is added without another press [SCR-966]',
     async (way) => {
       const { app, added } = appThatAdds({ status: 'signed-out' } as never);
       openApp(`/t${BODY}`, app);
@@ -252,7 +252,7 @@ describe('a timer in a link', () => {
     },
   );
 
-  it("[SCR-1544] comes along to 'Forgot password?' and back", async () => {
+  it("comes along to 'Forgot password?' and back", async () => {
     const { app, added } = appThatAdds({ status: 'signed-out' } as never);
     openApp(`/t${BODY}`, app);
     await heading('Legs');
@@ -267,7 +267,7 @@ describe('a timer in a link', () => {
     await waitFor(() => expect(added).toHaveLength(1));
   });
 
-  it('[SCR-967] survives the second step of a sign-in, which may end in another tab', async () => {
+  it('survives the second step of a sign-in, which may end in another tab', async () => {
     const { app, added } = appThatAdds({ status: 'signed-out' } as never);
     app.accountAnswer = { ok: false, message: 'Enter your code', code: 'code-needed' } as never;
     openApp(`/t${BODY}`, app);
@@ -285,7 +285,7 @@ describe('a timer in a link', () => {
     await waitFor(() => expect(added).toHaveLength(1));
   });
 
-  it('[SCR-968] is not added to the timers of someone who opens an address of the sign-in with it', async () => {
+  it('is not added to the timers of someone who opens an address of the sign-in with it', async () => {
     const { app, added } = appThatAdds();
     openApp(`/auth?create${BODY}`, app);
     await heading('Legs');
@@ -295,7 +295,7 @@ describe('a timer in a link', () => {
     await waitFor(() => expect(added).toHaveLength(1));
   });
 
-  it('[SCR-968] is not added again by going back, nor by a link that says so', async () => {
+  it('is not added again by going back, nor by a link that says so', async () => {
     const { app, added } = appThatAdds();
     openApp(`/t?adds${BODY}`, app);
     await heading('Legs');
@@ -314,7 +314,7 @@ describe('a timer in a link', () => {
     }
   });
 
-  it('[SCR-969] is not lost by skipping to the content', async () => {
+  it("'Skip to content' leaves the address as it is", async () => {
     openApp(`/t${BODY}`);
     await heading('Legs');
     await userEvent.click(link('Skip to content'));
@@ -324,7 +324,7 @@ describe('a timer in a link', () => {
 });
 
 describe('a timer in a link, run once', () => {
-  it('[SCR-970] runs without an account, and leads back to the link', async () => {
+  it('runs without an account, and leads back to the link', async () => {
     const app = openApp(`/t/run${BODY}`);
     await heading('Legs');
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
@@ -338,7 +338,7 @@ describe('a timer in a link, run once', () => {
     expect(app.savedRuns.view.getState().offered).toEqual([]);
   });
 
-  it('[SCR-971] stands at its beginning after a reload', async () => {
+  it('stands at its beginning after a reload', async () => {
     const app = openApp(`/t/run${BODY}`);
     await heading('Legs');
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
@@ -360,7 +360,7 @@ describe('a programme in a link', () => {
   const written = programmeLinkBody(DRAFT);
   const body = written.ok ? `#${written.body}` : '';
 
-  it('[SCR-1874] [SCR-1872] shows its places to anyone, and is started by who is here', async () => {
+  it('shows its places to anyone, and is started by who is here', async () => {
     openApp(`/t${body}`, fakeApp(signedIn()));
     await heading('Mine');
     expect(document.title).toBe('Mine · Roundbell');
@@ -375,7 +375,7 @@ describe('a programme in a link', () => {
     expect(screen.getByText('Next: Legs')).toBeTruthy();
   });
 
-  it('[SCR-1873] comes back with who signs in for it, and is started once', async () => {
+  it('comes back with who signs in for it, and is started once', async () => {
     const app = openApp(`/t${body}`, fakeApp({ status: 'signed-out' }));
     await heading('Mine');
     await userEvent.click(button('Start this programme'));
@@ -389,7 +389,7 @@ describe('a programme in a link', () => {
   it.each([
     [body.slice(0, -2), 'This link is incomplete or was changed: ask for it again.'],
     [`#7.${'A'.repeat(9000)}`, 'This programme is too large for a link.'],
-  ])('[SCR-1875] says why it cannot be read, and leads on', async (text, sentence) => {
+  ])('a link that cannot be read says why, and leads on', async (text, sentence) => {
     openApp(`/t${text}`);
     await heading('Programme not opened');
     expect(screen.getByRole('alert').textContent).toBe(sentence);

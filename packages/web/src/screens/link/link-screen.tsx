@@ -40,7 +40,7 @@ const lateProgramme = lateContent<ProgrammeLinkProps>(
   <Loading />,
 );
 
-/** The timer that is in the address itself: to look at, to add, and at /t/run to run once. (SCR-960 to SCR-971, SCR-1003 to SCR-1012) */
+/** The timer that is in the address itself: to look at, to add, and at /t/run to run once. */
 export function LinkScreen() {
   const body = useHash();
   return <Opened key={body} body={body} />;

@@ -13,7 +13,7 @@ export interface ProgrammeLinkProps {
   readonly body: string;
 }
 
-/** The programme that is in the address itself: to look at, and to start. (SCR-1874, SCR-1875) */
+/** The programme that is in the address itself: to look at, and to start. */
 export function ProgrammeLink({ body }: ProgrammeLinkProps) {
   const id = useId();
   const { account } = useApp();

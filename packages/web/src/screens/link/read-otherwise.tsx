@@ -1,7 +1,7 @@
 import { useHistoryState } from 'wouter/use-browser-location';
 import styles from './link-screen.module.css';
 
-/** What was read otherwise than it is written, if someone without an account pasted the timer as text. (SCR-1035) */
+/** What was read otherwise than it is written, if someone without an account pasted the timer as text. */
 export function ReadOtherwise() {
   const notes = notesIn(useHistoryState<unknown>());
   if (notes.length === 0) return null;

@@ -47,7 +47,7 @@ const open = async (id: string) => {
 };
 
 describe('the sheet for the wall', () => {
-  it('[SCR-1181] shows the name, totals, rounds and steps, and the code of the link', async () => {
+  it('shows the name, totals, rounds and steps, and the code of the link', async () => {
     await open('legs');
     const page = within(screen.getByRole('region', { name: 'Page 1' }));
     expect(page.getByRole('heading', { level: 2, name: 'Legs' })).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the sheet for the wall', () => {
     expect(step).toBe('WorkSquats Z4 x3 1m 5s');
   });
 
-  it("[SCR-1184] 'Print' opens the browser's dialog", async () => {
+  it("'Print' opens the browser's dialog", async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     await open('legs');
@@ -66,19 +66,19 @@ describe('the sheet for the wall', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('[SCR-1183] says what is on further pages', async () => {
+  it('says what is on further pages', async () => {
     await open('long');
     expect(screen.getByText(/^\d+ more steps on pages 2 to \d$/)).toBeTruthy();
     expect(screen.getByText('Long, page 2')).toBeTruthy();
   });
 
-  it('[SCR-1186] says that a timer is too long for a code', async () => {
+  it('says that a timer is too long for a code', async () => {
     await open('odd');
     expect(screen.getByText('This timer is too long for a QR code.')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
   });
 
-  it('[SCR-1096] is that of the saved timer while the editor has unsaved changes, says so, and loses none of them', async () => {
+  it('is that of the saved timer while the editor has unsaved changes, says so, and loses none of them', async () => {
     openApp('/editor/legs', fakeApp(signedIn(), [LEGS]));
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await userEvent.type(name, ' and arms');
@@ -93,7 +93,7 @@ describe('the sheet for the wall', () => {
     );
   });
 
-  it('[SCR-1185] says that a timer is not there, and leads on', async () => {
+  it('says that a timer is not there, and leads on', async () => {
     await open('gone');
     expect(screen.getByText('This timer does not exist, or it was deleted.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();

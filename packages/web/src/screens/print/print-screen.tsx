@@ -10,7 +10,7 @@ interface PrintScreenProps {
   readonly timerId: string;
 }
 
-/** A stored timer as a sheet for the wall, as it will be on paper, and the button that prints it. (SCR-1180 to SCR-1186) */
+/** A stored timer as a sheet for the wall, as it will be on paper, and the button that prints it. */
 export function PrintScreen({ timerId }: PrintScreenProps) {
   const { library } = useApp();
   const isReady = useStore(library.view, ({ status }) => status === 'ready');

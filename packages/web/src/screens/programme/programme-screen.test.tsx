@@ -48,7 +48,7 @@ const places = () =>
 const place = (name: RegExp) => screen.getByRole('button', { name });
 
 describe("a programme's page", () => {
-  it('[SCR-1880] shows how far someone has come, what is next, and every place', async () => {
+  it('shows how far someone has come, what is next, and every place', async () => {
     const { engine, id } = await open();
     expect(document.title).toBe('Mine 💪 · Roundbell');
     expect(screen.getByText('0 of 3 done')).toBeTruthy();
@@ -65,7 +65,7 @@ describe("a programme's page", () => {
     expect(screen.queryByRole('link', { name: 'Run next' })).toBeNull();
   });
 
-  it('[SCR-1881] is changed by hand, place by place', async () => {
+  it('is changed by hand, place by place', async () => {
     const { app, programme } = await open();
     await userEvent.click(place(/day 2/));
     await userEvent.click(button('Make it next'));
@@ -84,7 +84,7 @@ describe("a programme's page", () => {
     await waitFor(() => expect(places()[0]).toContain('Arms'));
   });
 
-  it('[SCR-1882] pauses, goes on, and is removed with a way back', async () => {
+  it('pauses, goes on, and is removed with a way back', async () => {
     const { app, engine, id } = await open();
     await userEvent.click(button('Pause programme'));
     await screen.findByText('This programme is paused: nothing is next.');
@@ -97,7 +97,7 @@ describe("a programme's page", () => {
     await waitFor(() => expect(programmeIn(engine, id).name).toBe('Mine 💪'));
   });
 
-  it('[SCR-1889] gets another name, and says why one is refused', async () => {
+  it("'Rename' opens the textbox 'Programme name' with 'Save name'", async () => {
     const { programme } = await open();
     await userEvent.click(button('Rename'));
     const box = screen.getByRole('textbox', { name: 'Programme name' });
@@ -111,14 +111,14 @@ describe("a programme's page", () => {
     expect(screen.queryByRole('textbox', { name: 'Programme name' })).toBeNull();
   });
 
-  it('[SCR-1883] is not there for an address without one', async () => {
+  it('an address without a programme says so, and leads to the library', async () => {
     openApp('/programme/programme-none', fakeApp(signedIn()));
     await screen.findByRole('heading', { level: 1, name: 'Programme not found' });
     await userEvent.click(screen.getByRole('link', { name: 'Go to My Timers' }));
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-1884] [SCR-1885] says what was deleted, and what the server does not take', async () => {
+  it('says what was deleted, and what the server does not take', async () => {
     const { app, id } = await open(MINE, [ARMS]);
     expect(places()[0]).toBe('Week 1, day 1This timer was deleted.');
     expect(screen.getByText(/^Timers of this programme were deleted\./)).toBeTruthy();
@@ -130,7 +130,7 @@ describe("a programme's page", () => {
     expect(screen.getByText('The server does not take this programme, so it stays on this device.')).toBeTruthy();
   });
 
-  it('[SCR-1886] says why something could not be changed', async () => {
+  it('a refusal is a sentence on the page, and nothing is changed', async () => {
     const { engine, id } = await open();
     await engine.remove(id).catch(() => undefined);
     cleanup();
@@ -140,7 +140,7 @@ describe("a programme's page", () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The device has no room.');
   });
 
-  it('[SCR-1887] is shared as a link, without what was deleted', async () => {
+  it('is shared as a link, without what was deleted', async () => {
     await open(MINE, [ARMS]);
     await userEvent.click(button('Share'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Share Mine 💪' }));
@@ -151,7 +151,7 @@ describe("a programme's page", () => {
     expect(dialog.getByRole('button', { name: 'Copy link' })).toBeTruthy();
   });
 
-  it('[PGM-5] draws 400 places, and an empty one', async () => {
+  it('draws 400 places, and an empty one', async () => {
     const entries = Array.from({ length: 400 }, () => ({ kind: 'library', timerId: 'legs' }) as const);
     await open({ ...MINE, entries });
     expect(places()).toHaveLength(400);
@@ -162,7 +162,7 @@ describe("a programme's page", () => {
 });
 
 describe('programmes in the library', () => {
-  it('[SCR-1860] stand on top, each with what is next', async () => {
+  it('stand on top, each with what is next', async () => {
     const app = fakeApp(signedIn(), [LEGS, ARMS]);
     const engine = await app.programmes.fetch();
     await engine.start(MINE);
@@ -175,7 +175,7 @@ describe('programmes in the library', () => {
     await screen.findByRole('heading', { level: 1, name: 'Mine 💪' });
   });
 
-  it('[SCR-1861] load nothing for who has none', async () => {
+  it('load nothing for who has none', async () => {
     const app = openApp('/library', fakeApp(signedIn(), [LEGS]));
     await screen.findByRole('article', { name: 'Legs' });
     expect(app.programmes.view.getState().status).toBe('loading');
@@ -187,7 +187,7 @@ describe('programmes in the library', () => {
     ['done', { entries: [{ id: 'a', timerId: 'legs', doneAt: 5 }] }, 'All done'],
     ['empty', { entries: [] }, 'No timers in it'],
     ['lost', { entries: [{ id: 'a', timerId: 'gone' }] }, 'Its timers were deleted'],
-  ] as const)('[SCR-1862] say why nothing is next: %s', async (_, change, words) => {
+  ] as const)('say why nothing is next: %s', async (_, change, words) => {
     const app = fakeApp(signedIn(), [LEGS, ARMS]);
     const engine = await app.programmes.fetch();
     const started = await engine.start(MINE);
@@ -198,7 +198,7 @@ describe('programmes in the library', () => {
     expect(region.queryByRole('link', { name: 'Run next' })).toBeNull();
   });
 
-  it('[SCR-1862] [SCR-1863] count what is passed over, and what cannot be read', async () => {
+  it('count what is passed over, and what cannot be read', async () => {
     const app = fakeApp(signedIn(), [ARMS]);
     const engine = await app.programmes.fetch();
     await engine.start(MINE);
@@ -211,7 +211,7 @@ describe('programmes in the library', () => {
     expect(screen.getByText(/^A programme could not be read here\./)).toBeTruthy();
   });
 
-  it('[SCR-1868] offer an interrupted run of an own timer like any other', async () => {
+  it('offer an interrupted run of an own timer like any other', async () => {
     const [{ draft } = expect.unreachable()] = READY_MADE_PROGRAMMES;
     const app = fakeApp(signedIn(), [LEGS]);
     const engine = await app.programmes.fetch();

@@ -33,7 +33,7 @@ interface ProgrammeScreenProps {
   readonly programmeId: string;
 }
 
-/** One programme: what is next, how far someone has come, and what can be changed by hand. (SCR-1880 to SCR-1886) */
+/** One programme: what is next, how far someone has come, and what can be changed by hand. */
 export function ProgrammeScreen({ programmeId }: ProgrammeScreenProps) {
   const { programmes, library } = useApp();
   const arrival = useFetched(programmes);

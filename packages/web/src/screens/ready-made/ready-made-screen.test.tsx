@@ -36,7 +36,7 @@ const card = async (name: string) => within(await screen.findByRole('article', {
 const names = () => screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent);
 
 describe('ready-made timers', () => {
-  it('[RDY-4] are shown by what they are for, with when to use each and how long it takes, to visitors, too', async () => {
+  it('are shown by what they are for, with when to use each and how long it takes, to visitors, too', async () => {
     await openReadyMade(fakeApp());
     expect(document.title).toBe('Ready-made timers · Roundbell');
     expect(names().slice(0, READY_MADE.length)).toEqual(READY_MADE.map(({ draft }) => draft.name));
@@ -48,7 +48,7 @@ describe('ready-made timers', () => {
     expect(tabata.getByRole('link', { name: 'Try it' }).getAttribute('href')).toBe('/try/tabata');
   });
 
-  it('[SCR-1700] are rows with a name, a length, a line of words, and one button at the end', async () => {
+  it('are rows with a name, a length, a line of words, and one button at the end', async () => {
     await openReadyMade();
     const tabata = screen.getByRole('article', { name: 'Tabata' });
     expect(tabata.textContent).toBe('Tabata4mFour minutes with nothing held back.Edit first');
@@ -56,7 +56,7 @@ describe('ready-made timers', () => {
     expect(within(tabata).getAllByRole('link')).toEqual([within(tabata).getByRole('link', { name: 'Edit first' })]);
   });
 
-  it("[RDY-5] become a copy in the library by 'Use', once, with the volume of new timers; then 'Run' is there", async () => {
+  it("become a copy in the library by 'Use', once, with the volume of new timers; then 'Run' is there", async () => {
     const state = signedIn();
     if (state.status !== 'signed-in') throw new Error('no one is here');
     const preferences = { defaultVolume: 35, defaultVoiceEnabled: false };
@@ -74,7 +74,7 @@ describe('ready-made timers', () => {
     expect(tabata.getByRole('status').textContent).toBe('Added to My Timers.');
   });
 
-  it("[RDY-5] stay where they are with a sentence if they cannot be added, and 'Use' tries again", async () => {
+  it("stay where they are with a sentence if they cannot be added, and 'Use' tries again", async () => {
     const { app, add } = taking();
     await openReadyMade(app);
     add.mockResolvedValueOnce({
@@ -89,7 +89,7 @@ describe('ready-made timers', () => {
     expect(eggs.queryByText('Failed to create timer')).toBeNull();
   });
 
-  it('[RDY-6] stand below an empty library, where one tap fills it', async () => {
+  it('stand below an empty library, where one tap fills it', async () => {
     openApp('/library', taking().app);
     const tabata = await card('Tabata');
     expect(names()).toHaveLength(6);
@@ -100,7 +100,7 @@ describe('ready-made timers', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('[RDY-6] stand below the editor of a new timer, and are not in the way of its draft', async () => {
+  it('stand below the editor of a new timer, and are not in the way of its draft', async () => {
     const { app, add } = taking();
     openApp('/editor', app);
     const region = within(await screen.findByRole('region', { name: 'Ready-made timers' }));
@@ -110,7 +110,7 @@ describe('ready-made timers', () => {
     expect(where()).toBe('/editor');
   });
 
-  it('[RDY-9] stand on the landing page, each to be tried at once', async () => {
+  it('stand on the landing page, each to be tried at once', async () => {
     openApp('/', fakeApp({ status: 'signed-out' }));
     const region = within(await screen.findByRole('region', { name: 'Ready-made timers' }));
     await waitFor(() => expect(region.getAllByRole('link', { name: 'Try it' })).toHaveLength(6));
@@ -120,14 +120,14 @@ describe('ready-made timers', () => {
   it.each([
     ['/library', 'Ready-made timers'],
     ['/editor', 'Start from a ready-made timer'],
-  ])('[RDY-6] are one tap away from %s', async (path, name) => {
+  ])('are one tap away from %s', async (path, name) => {
     openApp(path, fakeApp(signedIn(), [LEGS]));
     await userEvent.click(await screen.findByRole('link', { name }));
     await screen.findByRole('heading', { level: 1, name: 'Ready-made timers' });
     expect(where()).toBe('/ready-made');
   });
 
-  it("[RDY-7] open in the editor by 'Edit first', and nothing is in the library before they are saved", async () => {
+  it("open in the editor by 'Edit first', and nothing is in the library before they are saved", async () => {
     const { app, add } = taking();
     await openReadyMade(app);
     await userEvent.click((await card('Box breathing')).getByRole('link', { name: 'Edit first' }));
@@ -139,7 +139,7 @@ describe('ready-made timers', () => {
     await waitFor(() => expect(add.mock.calls).toMatchObject([[{ name: 'Box breathing at night' }]]));
   });
 
-  it("[RDY-8] run once by 'Try it', without an account, and lead back", async () => {
+  it("run once by 'Try it', without an account, and lead back [RDY-8]", async () => {
     const app = await openReadyMade(fakeApp());
     await userEvent.click((await card('Tabata')).getByRole('link', { name: 'Try it' }));
     await screen.findByRole('heading', { level: 1, name: 'Tabata' });
@@ -152,13 +152,13 @@ describe('ready-made timers', () => {
     expect(app.savedRuns.view.getState().offered).toEqual([]);
   });
 
-  it('[RDY-8] lead to all of them from an address that has none', async () => {
+  it('lead to all of them from an address that has none [RDY-8]', async () => {
     openApp('/try/nothing', fakeApp());
     await screen.findByRole('heading', { level: 1, name: 'Ready-made timers' });
     expect(where()).toBe('/ready-made');
   });
 
-  it("[RDY-144] end with programmes, each with what is in it and 'Start this programme'", async () => {
+  it("end with programmes, each with what is in it and 'Start this programme'", async () => {
     const { app } = taking();
     await openReadyMade(app);
     const region = within(await screen.findByRole('region', { name: 'Programmes' }));
@@ -172,7 +172,7 @@ describe('ready-made timers', () => {
     );
   });
 
-  it('[SCR-1872] start a programme once, with a way back', async () => {
+  it('start a programme once, with a way back', async () => {
     const { app } = taking();
     await openReadyMade(app);
     const couch = within(await screen.findByRole('article', { name: 'Couch to 5 km' }));
@@ -187,7 +187,7 @@ describe('ready-made timers', () => {
     await waitFor(() => expect(app.library.view.getState().programmes).toEqual([]));
   });
 
-  it('[SCR-1873] start a programme for a visitor once they have signed in', async () => {
+  it('start a programme for a visitor once they have signed in', async () => {
     const app = await openReadyMade(fakeApp({ status: 'signed-out' }));
     const couch = within(await screen.findByRole('article', { name: 'Couch to 5 km' }));
     await userEvent.click(couch.getByRole('button', { name: 'Start this programme' }));
@@ -198,7 +198,7 @@ describe('ready-made timers', () => {
     expect(where()).toBe('/library');
   });
 
-  it('[RDY-7] leave the editor empty where an address has none', async () => {
+  it('leave the editor empty where an address has none', async () => {
     window.history.replaceState({ readyMade: 'nothing' }, '', '/editor');
     render(<AppRoot app={fakeApp(signedIn())} />);
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('');

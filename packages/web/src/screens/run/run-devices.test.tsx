@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the title of the page', () => {
-  it('[SCR-288] follows the run, the time first, and is then restored', async () => {
+  it('follows the run, the time first, and is then restored', async () => {
     const { player, pass, unmount } = await showRun(TIMER);
     expect(document.title).toBe('Legs · Roundbell');
     await click('Start');
@@ -44,7 +44,7 @@ describe('the flash cue', () => {
   });
   const flash = () => document.querySelector('body > [aria-hidden="true"]');
 
-  it('[SCR-290] flashes in the colour of what begins, and at the end, for people who have asked for it', async () => {
+  it('flashes in the colour of what begins, and at the end, for people who have asked for it', async () => {
     const { device, pass } = await showRun(TIMER);
     await act(() => device.change({ flash: true }));
     expect(flash()).toBeNull();
@@ -64,7 +64,7 @@ describe('the flash cue', () => {
     expect(flash()?.hasAttribute('data-phase')).toBe(false);
   });
 
-  it('[SCR-290] [RUN-241] flashes when the lead-in is over, not at the tap', async () => {
+  it('flashes when the lead-in is over, not at the tap', async () => {
     const { device, pass } = await showRun(TIMER);
     await act(() => device.change({ flash: true, leadIn: 10 }));
     await click('Start');
@@ -74,14 +74,14 @@ describe('the flash cue', () => {
     expect(flash()?.getAttribute('data-phase')).toBe('work');
   });
 
-  it('[SCR-290] does not flash for anyone else', async () => {
+  it('does not flash for anyone else', async () => {
     const { pass } = await showRun(TIMER);
     await click('Start');
     await pass(11);
     expect(flash()).toBeNull();
   });
 
-  it('[SCR-291] flashes at most three times a second, however fast the run is skipped through', async () => {
+  it('flashes at most three times a second, however fast the run is skipped through', async () => {
     const many = aTimer([aRound('Main', [aStep('Squats', 10)], { repeat: 100 })]);
     const { device, player } = await showRun(many);
     await act(() => device.change({ flash: true }));
@@ -96,7 +96,7 @@ describe('the flash cue', () => {
     expect(seen.size).toBe(3);
   });
 
-  it('[SCR-292] is a still frame and does not fade if motion is not wanted, and takes no tap', () => {
+  it('is a still frame and does not fade if motion is not wanted, and takes no tap', () => {
     const style = readFileSync(`${import.meta.dirname}/stage/flash.module.css`, 'utf8');
     const [moving = '', still = ''] = style.split('@media (prefers-reduced-motion: reduce)');
     expect(moving).toContain('pointer-events: none');
@@ -127,7 +127,7 @@ describe('full screen', () => {
       Reflect.deleteProperty(document, name);
   });
 
-  it("[SCR-293] is entered and left by a button named after what it does, and by 'f'", async () => {
+  it("is entered and left by a button named after what it does, and by 'f'", async () => {
     await showRun(TIMER);
     await click('Full screen');
     expect(on).toBe(true);
@@ -137,7 +137,7 @@ describe('full screen', () => {
     expect(screen.getByRole('button', { name: 'Leave full screen' })).toBeTruthy();
   });
 
-  it('[SCR-294] is left first by Escape, then the run', async () => {
+  it('Escape leaves full screen first, and the run only when pressed again', async () => {
     const { where } = await showRun(TIMER);
     await userEvent.keyboard('f{Escape}');
     expect(on).toBe(false);
@@ -146,7 +146,7 @@ describe('full screen', () => {
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-293] ends with the run, and is not offered if the browser has none', async () => {
+  it('ends with the run, and is not offered if the browser has none', async () => {
     const { unmount } = await showRun(TIMER);
     await click('Full screen');
     unmount();
@@ -167,7 +167,7 @@ describe('the floating timer', () => {
     return opened;
   }
 
-  it('[SCR-295] shows step, countdown and place in a small window, controls the run and follows it', async () => {
+  it('shows step, countdown and place in a small window, controls the run and follows it', async () => {
     const opened = smallWindow();
     vi.stubGlobal('documentPictureInPicture', { requestWindow: () => Promise.resolve(opened) });
     const { player, pass } = await showRun(TIMER);
@@ -190,7 +190,7 @@ describe('the floating timer', () => {
     expect(player.view.getState().status).toBe('paused');
   });
 
-  it('[SCR-296] closes by its button, on its own and with the run', async () => {
+  it('closes by its button, on its own and with the run', async () => {
     const windows = [smallWindow(), smallWindow(), smallWindow()];
     let next = 0;
     vi.stubGlobal('documentPictureInPicture', { requestWindow: () => Promise.resolve(windows[next++]) });
@@ -209,14 +209,14 @@ describe('the floating timer', () => {
     expect(windows[2]?.close).toHaveBeenCalled();
   });
 
-  it('[SCR-296] is not offered if the browser has no such windows', async () => {
+  it('is not offered if the browser has no such windows', async () => {
     await showRun(TIMER);
     expect(screen.queryByRole('button', { name: 'Floating timer' })).toBeNull();
   });
 });
 
 describe('letter keys', () => {
-  it('[SCR-273] do nothing if switched off; the others still work', async () => {
+  it('do nothing if switched off; the others still work', async () => {
     const { device, player } = await showRun(TIMER);
     await act(() => device.change({ letterKeys: false }));
     await userEvent.keyboard('m');

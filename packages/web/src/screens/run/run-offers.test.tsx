@@ -29,7 +29,7 @@ const digits = () => screen.getByRole('timer', { name: 'Time remaining' });
 const now = () => within(screen.getByRole('region', { name: 'Now' }));
 
 describe('what comes next', () => {
-  it("[SCR-670] is shown in every segment as 'Next: NAME' with its length, and 'Last step' in the last", async () => {
+  it("is shown in every segment as 'Next: NAME' with its length, and 'Last step' in the last", async () => {
     const { player } = await showRun(TIMER);
     const told = () =>
       now()
@@ -51,7 +51,7 @@ describe('what comes next', () => {
     ]);
   });
 
-  it('[SCR-671] is listed for the next five segments', async () => {
+  it('is listed for the next five segments', async () => {
     const { player } = await showRun(TIMER);
     const list = () => within(screen.getByRole('region', { name: 'Coming up' })).getAllByRole('listitem');
     expect(list().map(({ textContent }) => textContent)).toEqual([
@@ -65,7 +65,7 @@ describe('what comes next', () => {
     expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
   });
 
-  it("[SCR-672] leaves out 'x/1'", async () => {
+  it("one of one is omitted: no 'Round 1/1', 'Repeat 1/1' or 'Rep 1/1' anywhere on the screen", async () => {
     await showRun(ALONE);
     expect(screen.queryByText(/^(Round|Repeat|Rep) \d+\//)).toBeNull();
     expect(now().getByText('Main')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('what comes next', () => {
     expect(screen.queryByText(/^(Repeat|Rep) \d+\//)).toBeNull();
   });
 
-  it("[SCR-1404] says 'Round:' before a name that nothing else explains", async () => {
+  it("says 'Round:' before a name that nothing else explains", async () => {
     const placeOf = async (timer: Timer) => {
       await showRun(timer);
       const place = now().getAllByRole('paragraph')[0]?.textContent;
@@ -88,7 +88,7 @@ describe('what comes next', () => {
 });
 
 describe('the figures of a run', () => {
-  it('[SCR-673] are what has passed and when it will be over, by the time of day', async () => {
+  it('are what has passed and when it will be over, by the time of day', async () => {
     // A second less would end in the minute before.
     const start = new Date(2026, 10, 21, 9, 59, 20).getTime();
     vi.useFakeTimers({ toFake: ['Date'], now: start });
@@ -101,7 +101,7 @@ describe('the figures of a run', () => {
     expect(screen.getByText('0:12 elapsed')).toBeTruthy();
   });
 
-  it('[SCR-673] move on while the run is paused, and have no end if there is none', async () => {
+  it('move on while the run is paused, and have no end if there is none', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     await showRun(ALONE);
     const shown = () => screen.getByText(/^done at /).textContent;
@@ -113,7 +113,7 @@ describe('the figures of a run', () => {
     expect(screen.queryByText(/^done at /)).toBeNull();
   });
 
-  it('[SCR-1560] say that moment in the time zone that the device is in by then', async () => {
+  it('say that moment in the time zone that the device is in by then', async () => {
     vi.stubEnv('TZ', 'UTC');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.UTC(2026, 10, 21, 9, 0) });
     await showRun(ALONE);
@@ -124,7 +124,7 @@ describe('the figures of a run', () => {
     expect(shown()).toMatch(/^done at 6:05\sPM$/);
   });
 
-  it('[SCR-674] have the strip of the whole workout', async () => {
+  it('have the strip of the whole workout', async () => {
     const { pass } = await showRun(ALONE);
     expect(screen.getByRole('img', { name: 'Whole workout: 0 % done' })).toBeTruthy();
     await click('Start');
@@ -134,7 +134,7 @@ describe('the figures of a run', () => {
 });
 
 describe('a tap on the digits', () => {
-  it('[SCR-675] starts, pauses and resumes, and takes no focus from the main button', async () => {
+  it('starts, pauses and resumes, and takes no focus from the main button', async () => {
     const { player, pass } = await showRun(TIMER);
     const status = () => player.view.getState().status;
     for (const expected of ['running', 'paused', 'running']) {
@@ -147,7 +147,7 @@ describe('a tap on the digits', () => {
 });
 
 describe('ten seconds', () => {
-  it("[SCR-676] are given and taken by '+10 seconds' and '-10 seconds' once the run has begun", async () => {
+  it("are given and taken by '+10 seconds' and '-10 seconds' once the run has begun", async () => {
     const { pass } = await showRun(TIMER);
     expect([button('+10 seconds').disabled, button('-10 seconds').disabled]).toEqual([true, true]);
     await click('Start');
@@ -166,7 +166,7 @@ describe('ten seconds', () => {
 describe('the lock', () => {
   const hold = () => button('Hold to unlock');
 
-  it("[SCR-677] takes every touch until 'Hold to unlock' was held for a second; the run continues", async () => {
+  it("takes every touch until 'Hold to unlock' was held for a second; the run continues", async () => {
     const { pass, player } = await showRun(TIMER);
     await click('Start');
     await click('Lock');
@@ -185,7 +185,7 @@ describe('the lock', () => {
     expect(player.view.getState().status).toBe('running');
   });
 
-  it("[RUN-243] ends with the run: keys work on the completion screen, and 'Run Again' has no cover", async () => {
+  it("the lock ends when the run completes: the keys work on the completion screen, and 'Run Again' has no cover", async () => {
     const { pass, player } = await showRun(ALONE);
     await click('Start');
     await click('Lock');
@@ -200,7 +200,7 @@ describe('the lock', () => {
     expect(screen.queryByRole('button', { name: 'Hold to unlock' })).toBeNull();
   });
 
-  it('[SCR-1407] gives the focus back where it was', async () => {
+  it('gives the focus back where it was', async () => {
     await showRun(TIMER);
     await click('Lock');
     expect(document.activeElement).toBe(hold());
@@ -208,7 +208,7 @@ describe('the lock', () => {
     expect(document.activeElement).toBe(button('Lock'));
   });
 
-  it('[SCR-678] opens by a press without a pointer and by Escape, which does not leave the run', async () => {
+  it('opens by a press without a pointer and by Escape, which does not leave the run', async () => {
     const { where } = await showRun(TIMER);
     await click('Lock');
     expect(document.activeElement).toBe(hold());
@@ -223,7 +223,7 @@ describe('the lock', () => {
 });
 
 describe('the lead-in', () => {
-  it("[SCR-679] shows 'Get ready', its seconds and the first step, and Start begins immediately", async () => {
+  it("shows 'Get ready', its seconds and the first step, and Start begins immediately", async () => {
     const { device, pass } = await showRun(TIMER);
     await act(async () => void (await device.change({ leadIn: 5 })));
     await click('Start');
@@ -246,7 +246,7 @@ describe('the countdown to an agreed start', () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
 
-  it("[SCR-1651] has 'Leave' in place of the controls, in both views, until the others begin", async () => {
+  it("has 'Leave' in place of the controls, in both views, until the others begin", async () => {
     const { player, ports, pass, where } = await showRun(TIMER);
     act(() => player.join(ports.clock.now() + 10_000));
     expect([digits().textContent, controls()]).toEqual(['0:10', ['Leave']]);
@@ -261,7 +261,7 @@ describe('the countdown to an agreed start', () => {
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-1651] [RUN-300] goes on through Space, the arrows, a tap on the digits and on a row', async () => {
+  it('goes on through Space, the arrows, a tap on the digits and on a row [RUN-300]', async () => {
     const { player, ports, pass } = await showRun(TIMER);
     const began = ports.clock.now() + 10_000;
     act(() => player.join(began));
@@ -276,7 +276,7 @@ describe('the countdown to an agreed start', () => {
     expect(second?.getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('[SCR-1651] leaves the floating window its digits alone', async () => {
+  it('leaves the floating window its digits alone', async () => {
     const { player, ports } = await showRun(TIMER);
     act(() => player.join(ports.clock.now() + 10_000));
     const { unmount } = render(<FloatingTimer player={player} view={player.view.getState()} preparing={undefined} />);
@@ -288,7 +288,7 @@ describe('the countdown to an agreed start', () => {
 });
 
 describe('the live region', () => {
-  it('[SCR-680] has another node for each transition, even for the same words', async () => {
+  it('has another node for each transition, even for the same words', async () => {
     const { pass } = await showRun(TIMER);
     const region = screen.getByRole('status');
     await click('Start');
@@ -304,7 +304,7 @@ describe('the live region', () => {
 });
 
 describe('the overview', () => {
-  it("[SCR-681] shows the time left in the current row, and calls the rows before it 'done'", async () => {
+  it("shows the time left in the current row, and calls the rows before it 'done'", async () => {
     const { pass } = await showRun(TIMER);
     await click('Start');
     await click('Overview');
@@ -326,7 +326,7 @@ describe('the overview', () => {
 });
 
 describe('the end of a run', () => {
-  it("[SCR-682] has a region 'This run' with its duration and its steps", async () => {
+  it("has a region 'This run' with its duration and its steps", async () => {
     const { pass } = await showRun(TIMER);
     await click('Start');
     await pass(10.15);
@@ -343,7 +343,7 @@ describe('the end of a run', () => {
 });
 
 describe('the keys', () => {
-  it('[SCR-683] are also shown by a button', async () => {
+  it('are also shown by a button', async () => {
     await showRun(TIMER);
     await click('Keys');
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();

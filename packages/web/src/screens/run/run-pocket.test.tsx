@@ -28,7 +28,7 @@ async function showPocketRun() {
 }
 
 describe('the run screen in pocket mode', () => {
-  it("[SCR-1175] says 'Preparing' in the place of 'Start', which neither a press nor a key starts", async () => {
+  it("says 'Preparing' in the place of 'Start', which neither a press nor a key starts", async () => {
     const { player, pass, workout, untilReady } = await showPocketRun();
     const button = screen.getByRole('button', { name: 'Preparing' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -47,7 +47,7 @@ describe('the run screen in pocket mode', () => {
     expect(player.view.getState().status).toBe('running');
   });
 
-  it('[SCR-1176] says where the sound stopped, until someone goes on', async () => {
+  it('says where the sound stopped, until someone goes on', async () => {
     const { ports, pass, untilReady, workout } = await showPocketRun();
     await untilReady();
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
@@ -65,7 +65,7 @@ describe('the run screen in pocket mode', () => {
     expect(screen.queryByText(/^Pocket track ends here\./)).toBeNull();
   });
 
-  it('[SCR-1176] [TRK-34] says that a run sounds live if its track fails', async () => {
+  it('says that a run sounds live if its track fails', async () => {
     const { ports, pass, untilReady } = await showPocketRun();
     await untilReady();
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
@@ -74,7 +74,7 @@ describe('the run screen in pocket mode', () => {
     expect(screen.getByText(/^This run sounds live, not as a pocket track\./)).toBeTruthy();
   });
 
-  it('[SCR-1175] is as it always was in any other mode', async () => {
+  it('is as it always was in any other mode', async () => {
     const { workout } = await showRun(TIMER);
     expect(screen.getByRole('button', { name: 'Start' }).getAttribute('aria-disabled')).toBeNull();
     expect(workout.pocket.getState()).toEqual({ preparing: undefined, note: undefined });

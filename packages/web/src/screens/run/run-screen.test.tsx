@@ -46,7 +46,7 @@ async function openScreen() {
 }
 
 describe('opening a run', () => {
-  it("[SCR-200] shows 'Loading timer...' until the timer is read", async () => {
+  it("a spinner with 'Loading timer...' shows while the timer is being read [SCR-205]", async () => {
     const { answer } = await openScreen();
     expect(screen.getByText('Loading timer...')).toBeTruthy();
     await answer((at) => at.give(TIMER));
@@ -54,7 +54,7 @@ describe('opening a run', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
   });
 
-  it('[SCR-1530] goes on where it cannot be drawn, and says so', async () => {
+  it('goes on where it cannot be drawn, and says so', async () => {
     const { player, stage, answer } = await openScreen();
     await answer((at) => at.give(TIMER));
     act(() => player.start());
@@ -71,7 +71,7 @@ describe('opening a run', () => {
     act(() => player.unload());
   });
 
-  it('[SCR-209] says so if the player cannot be fetched', async () => {
+  it("if the player's code cannot be loaded the page says so and offers to reload", async () => {
     const workout = once(() => Promise.reject(new Error('offline')));
     const app = { library: {}, workout } as unknown as App;
     await act(async () =>
@@ -85,19 +85,19 @@ describe('opening a run', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   });
 
-  it('[SCR-201] says that there is no such timer, with a way back', async () => {
+  it('an address without a timer says so in a sentence, with a link back to the library', async () => {
     await showRun(undefined);
     expect(screen.getByRole('heading', { level: 1, name: 'Timer not found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Library' }).getAttribute('href')).toBe('/library');
   });
 
-  it('[SCR-202] says that a timer has no steps, with a way to the editor', async () => {
+  it('a timer without steps says so in a sentence, with a link to its editor', async () => {
     await showRun(aTimer([aRound('Empty', [])]));
     expect(screen.getByText('This timer has no steps.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Edit timer' }).getAttribute('href')).toBe('/editor/timer-1');
   });
 
-  it('[SCR-203] unloads the player when the screen is left, and loads nothing that arrives later', async () => {
+  it('leaving the screen unloads the player; a timer that arrives after that is not loaded', async () => {
     const left = await showRun(TIMER);
     expect(left.player.view.getState().status).toBe('ready');
     left.unmount();
@@ -109,7 +109,7 @@ describe('opening a run', () => {
     expect(player.view.getState().status).toBe('empty');
   });
 
-  it('[SCR-204] gives the reason when the timer cannot be read, with a way back', async () => {
+  it('gives the reason when the timer cannot be read, with a way back', async () => {
     const { answer } = await openScreen();
     await answer((at) => at.fail(new Failure('timer-get-failed')));
     expect(screen.getByText('Failed to get timer')).toBeTruthy();
@@ -118,14 +118,14 @@ describe('opening a run', () => {
 });
 
 describe('the header of a run', () => {
-  it('[SCR-205] has the title, a toggle and an exit', async () => {
+  it('has the title, a toggle and an exit [SCR-205]', async () => {
     await showRun(TIMER);
     expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Overview' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Exit' })).toBeTruthy();
   });
 
-  it('[SCR-206] toggles between the timer view and the overview, named after the other one', async () => {
+  it("the toggle switches between timer view and overview and is named after the view it leads to: 'Overview' or 'Timer' [SCR-205]", async () => {
     await showRun(TIMER);
     expect(screen.queryByRole('timer', { name: 'Time remaining' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Overview' }));
@@ -135,7 +135,7 @@ describe('the header of a run', () => {
     expect(screen.getByRole('timer')).toBeTruthy();
   });
 
-  it('[SCR-207] leads back to /library by Exit, from both views', async () => {
+  it('leads back to /library by Exit, from both views [SCR-205]', async () => {
     const first = await showRun(TIMER);
     await userEvent.click(screen.getByRole('button', { name: 'Exit' }));
     expect(first.where()).toBe('/library');
@@ -146,7 +146,7 @@ describe('the header of a run', () => {
     expect(second.where()).toBe('/library');
   });
 
-  it('[SCR-208] has exactly one h1 in every view', async () => {
+  it('has exactly one h1 in every view', async () => {
     const { pass } = await showRun(TIMER);
     const titles = () => screen.getAllByRole('heading', { level: 1 }).map((title) => title.textContent);
     expect(titles()).toEqual(['Legs']);
@@ -157,7 +157,7 @@ describe('the header of a run', () => {
     expect(titles()).toEqual(['Complete!']);
   });
 
-  it('[SCR-270] is controlled by keys alone', async () => {
+  it('is controlled by keys alone', async () => {
     const { player, where, pass } = await showRun(TIMER);
     const user = userEvent.setup();
     act(() => {
@@ -179,7 +179,7 @@ describe('the header of a run', () => {
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-272] explains its keys', async () => {
+  it('the keys are listed in a dialog', async () => {
     await showRun(TIMER);
     const user = userEvent.setup();
     await user.keyboard('?');

@@ -28,7 +28,7 @@ async function openCoaching(level?: CoachingLevel) {
 const words = (slider: HTMLInputElement) => slider.getAttribute('aria-valuetext');
 
 describe('how much coaching', () => {
-  it('[SCR-464] ranges from only transitions through when it matters, where it starts, to talkative', async () => {
+  it('ranges from only transitions through when it matters, where it starts, to talkative', async () => {
     const { slider, slide } = await openCoaching();
     expect([slider.min, slider.max, words(slider)]).toEqual(['0', '2', 'When it matters']);
     slide(0);
@@ -37,7 +37,7 @@ describe('how much coaching', () => {
     expect(words(slider)).toBe('Talkative');
   });
 
-  it('[SCR-464] is where it was saved, and says what its place means', async () => {
+  it('is where it was saved, and says what its place means', async () => {
     const { region, slider, slide } = await openCoaching('transitions');
     expect([slider.value, words(slider)]).toEqual(['0', 'Only transitions']);
     expect(region.getByText('A word when a step begins, none during it.')).toBeTruthy();
@@ -45,7 +45,7 @@ describe('how much coaching', () => {
     expect(region.getByText(/^Company throughout/)).toBeTruthy();
   });
 
-  it('[SCR-465] is saved with the settings', async () => {
+  it('is saved with the settings', async () => {
     const { region, slide, saved } = await openCoaching();
     slide(2);
     await userEvent.click(region.getByRole('button', { name: 'Save Settings' }));

@@ -31,7 +31,7 @@ async function openTools(clear: (asked: unknown) => Promise<number | undefined>)
 }
 
 describe('the developer tools', () => {
-  it('[SCR-350] [SCR-352] [SCR-353] clear the voice cache, and stay until the result can be read', async () => {
+  it('clear the voice cache, and stay until the result can be read [SCR-350, SCR-353]', async () => {
     let clearing = (_removed: number) => {};
     const { clearAll, press, said } = await openTools(() => new Promise((resolve) => (clearing = resolve)));
     await pass(4999);
@@ -47,7 +47,7 @@ describe('the developer tools', () => {
     expect(tools()).toBeNull();
   });
 
-  it('[SCR-354] say when the device failed, when clearing was refused, and when the code is not there', async () => {
+  it('say when the device failed, when clearing was refused, and when the code is not there [SCR-353]', async () => {
     const { app, clearAll, press, said } = await openTools(async () => 0);
     clearAll.mockRejectedValueOnce(new Error('disk')).mockResolvedValueOnce(undefined);
     const failed = 'Error clearing cache. See console for details.';

@@ -25,7 +25,7 @@ function letVibrate(): void {
 }
 
 describe('the settings of this device', () => {
-  it('[SCR-310] choose the sound, with a word on what that means', async () => {
+  it('choose the sound, with a word on what that means', async () => {
     const { app, region } = await openDevice();
     const sound = within(region.getByRole('group', { name: 'Sound' }));
     const mix = sound.getByRole('radio', { name: 'Mix with my music' });
@@ -39,13 +39,13 @@ describe('the settings of this device', () => {
     expect(app.device.view.getState().soundMode).toBe('keep-sounding');
   });
 
-  it("[SCR-1571] say with 'Mix with my music' that an iPhone switched to silent plays no tones in it", async () => {
+  it("say with 'Mix with my music' that an iPhone switched to silent plays no tones in it", async () => {
     const { region } = await openDevice();
     const mix = region.getByRole('radio', { name: 'Mix with my music' });
     expect(helpOf(mix)).toMatch(/ An iPhone that is switched to silent plays no tones: choose another sound for it\.$/);
   });
 
-  it("[SCR-1143] have a third sound, 'Pocket', with a word on what it lacks", async () => {
+  it("have a third sound, 'Pocket', with a word on what it lacks", async () => {
     const { app, region } = await openDevice();
     const pocket = region.getByRole('radio', {
       name: 'Pocket: works with the screen off, also on iPhone Beta',
@@ -59,7 +59,7 @@ describe('the settings of this device', () => {
     expect(region.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it("[SCR-1144] say what a device could not play, to someone who has chosen 'Pocket', and 'Try again' forgets it", async () => {
+  it("say what a device could not play, to someone who has chosen 'Pocket', and 'Try again' forgets it", async () => {
     const app = fakeApp(signedIn());
     const failed = [{ form: 'mu-law-16k', why: 'not-ready' }] as const;
     await app.device.change({ pocket: { failed, isAnswered: true } });
@@ -75,7 +75,7 @@ describe('the settings of this device', () => {
     expect(document.activeElement).toBe(pocket);
   });
 
-  it('[SCR-311] switch vibration, flash and letter keys independently', async () => {
+  it('switch vibration, flash and letter keys independently', async () => {
     letVibrate();
     const { app, region } = await openDevice();
     const names = [
@@ -97,7 +97,7 @@ describe('the settings of this device', () => {
     }
   });
 
-  it('[SCR-685] choose a lead-in, which is off at first', async () => {
+  it('choose a lead-in, which is off at first', async () => {
     const { app, region } = await openDevice();
     const leadIn = region.getByRole<HTMLSelectElement>('combobox', { name: 'Lead-in' });
     expect([...leadIn.options].map(({ text }) => text)).toEqual(['Off', '3 seconds', '5 seconds', '10 seconds']);
@@ -106,7 +106,7 @@ describe('the settings of this device', () => {
     expect(app.device.view.getState().leadIn).toBe(5);
   });
 
-  it('[SCR-1238] have notes read aloud, which is off at first', async () => {
+  it('have notes read aloud, which is off at first', async () => {
     const { app, region } = await openDevice();
     const box = region.getByRole<HTMLInputElement>('checkbox', { name: 'Read notes aloud' });
     expect(box.checked).toBe(false);
@@ -114,7 +114,7 @@ describe('the settings of this device', () => {
     expect(app.device.view.getState().readNotes).toBe(true);
   });
 
-  it('[SCR-312] are saved immediately, which is said, without a button', async () => {
+  it('are saved immediately, which is said, without a button', async () => {
     letVibrate();
     const { region } = await openDevice();
     expect(region.getByRole('status').textContent).toBe('Saved on this device only.');
@@ -123,7 +123,7 @@ describe('the settings of this device', () => {
     expect(region.queryAllByRole('button')).toEqual([]);
   });
 
-  it('[SCR-313] say when they could not be kept, until they can', async () => {
+  it('say when they could not be kept, until they can', async () => {
     const app = fakeApp(signedIn());
     let room = false;
     const { change } = app.device;
@@ -140,7 +140,7 @@ describe('the settings of this device', () => {
     expect(await region.findByText('Saved on this device only.')).toBeTruthy();
   });
 
-  it('[SCR-314] offer no vibration in a browser without it', async () => {
+  it('offer no vibration in a browser without it', async () => {
     const { region } = await openDevice();
     expect(region.queryByRole('checkbox', { name: 'Vibrate at transitions' })).toBeNull();
     cleanup();

@@ -58,20 +58,20 @@ async function sampleOf(app: FakeApp) {
 }
 
 describe('the engine', () => {
-  it('[SCR-330] is Groq, OpenAI or the browser, if all of them work', async () => {
+  it('is Groq, OpenAI or the browser, if all of them work [SCR-330]', async () => {
     const { engine, region } = await openVoice(withProviders(ALL_WORK));
     expect(labels(engine)).toEqual(['Groq', 'OpenAI', 'Browser voice']);
     expect(chosen(engine)).toBe('Groq');
     expect(region.queryByText(/:/)).toBeNull();
   });
 
-  it('[SCR-331] is offered only if it works, with the reason why it does not', async () => {
+  it('is offered only if it works, with the reason why it does not [SCR-331]', async () => {
     const { engine, region } = await openVoice();
     expect(labels(engine)).toEqual(['Groq', 'Browser voice']);
     expect(region.getByText('OpenAI: This server has no key for OpenAI.')).toBeTruthy();
   });
 
-  it('[SCR-725] is the browser’s voice if the chosen one does not work, and looking overwrites nothing', async () => {
+  it('is the browser’s voice if the chosen one does not work, and looking overwrites nothing [SCR-725]', async () => {
     const { engine, voice, region, choose, press, saved } = await openVoice(
       fakeApp(preferring({ ttsProvider: 'openai' })),
     );
@@ -86,7 +86,7 @@ describe('the engine', () => {
     expect(saved()).toEqual([{}, { ttsProvider: 'groq' }]);
   });
 
-  it('[SCR-331] is mentioned once for two that lack the same', async () => {
+  it('is mentioned once for two that lack the same [SCR-331]', async () => {
     const whyNot = 'Not set up on this server.';
     const none: FakeApp['providers'] = [
       { provider: 'groq', voices: [], whyNot },
@@ -99,7 +99,7 @@ describe('the engine', () => {
     ]);
   });
 
-  it('[SCR-1640] that has ended is said in one sentence, and another one is offered', async () => {
+  it('that has ended is said in one sentence, and another one is offered', async () => {
     const sentence = "OpenAI no longer offers this voice. The browser's voice speaks instead.";
     const ended: Provider = { provider: 'openai', voices: ['coral'], whyNot: sentence, isEnded: true };
     const missing: Provider = { provider: 'groq', voices: [], whyNot: 'Not set up on this server.' };
@@ -113,7 +113,7 @@ describe('the engine', () => {
     expect(beside.region.getByText('OpenAI no longer offers this voice.')).toBeTruthy();
   });
 
-  it('[SCR-332] is free to choose if no one can tell what works, which is said', async () => {
+  it('is free to choose if no one can tell what works, which is said', async () => {
     const { engine, region } = await openVoice(withProviders(undefined));
     expect(labels(engine)).toEqual(['Groq', 'OpenAI', 'Browser voice']);
     expect(region.getByText('Without a connection, there is no way to tell which of these work.')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('the engine', () => {
     expect(known.region.queryByText(/Without a connection/)).toBeNull();
   });
 
-  it('[SCR-332] is free to choose if the question fails', async () => {
+  it('is free to choose if the question fails', async () => {
     const app = fakeApp(preferring());
     vi.spyOn(app.settings, 'speechProviders').mockRejectedValue(new Error('no engines'));
     expect(labels((await openVoice(app)).engine)).toEqual(['Groq', 'OpenAI', 'Browser voice']);
@@ -130,7 +130,7 @@ describe('the engine', () => {
 });
 
 describe('the voice', () => {
-  it('[SCR-333] is one of the 19 of Groq or the 10 of OpenAI', async () => {
+  it('is one of the 19 of Groq or the 10 of OpenAI [SCR-330]', async () => {
     const { engine, voice, choose } = await openVoice(withProviders(ALL_WORK));
     expect(labels(voice)).toEqual([...GROQ_VOICES]);
     expect(chosen(voice)).toBe('Cheyenne');
@@ -139,7 +139,7 @@ describe('the voice', () => {
     expect(chosen(voice)).toBe('coral');
   });
 
-  it('[SCR-333] is one of those the server names, or the chosen one', async () => {
+  it('is one of those the server names, or the chosen one [SCR-330]', async () => {
     expect(labels((await openVoice()).voice)).toEqual(['Cheyenne', 'Atlas']);
     cleanup();
     const { voice } = await openVoice(fakeApp(preferring({ aiVoice: 'Quinn' })));
@@ -147,7 +147,7 @@ describe('the voice', () => {
     expect(chosen(voice)).toBe('Quinn');
   });
 
-  it("[SCR-334] is the browser's best or one of its own, which may load late", async () => {
+  it("is the browser's best or one of its own, which may load late", async () => {
     const { app, voice } = await openVoice(fakeApp(preferring({ ttsProvider: 'webspeech' })));
     expect(labels(voice)).toEqual(['Best voice of this browser']);
     const { reader } = await app.workout.fetch();
@@ -162,7 +162,7 @@ describe('the voice', () => {
 });
 
 describe('testing a voice', () => {
-  it('[SCR-335] speaks with the chosen voice before it is saved', async () => {
+  it('speaks with the chosen voice before it is saved [SCR-330]', async () => {
     const { app, engine, voice, choose, press, saved } = await openVoice(withProviders(ALL_WORK));
     const sample = await sampleOf(app);
     const tried = (): readonly [VoiceChoice, number] | undefined => sample.mock.lastCall;
@@ -178,7 +178,7 @@ describe('testing a voice', () => {
     expect(saved()).toEqual([]);
   });
 
-  it('[SCR-336] says that it is speaking, and does not begin twice', async () => {
+  it("while the sample is fetched and played, 'Speaking…' says so and another press does nothing", async () => {
     const { app, press, said } = await openVoice();
     const sample = await sampleOf(app);
     let end = (_spoke: VoiceChoice['provider']) => {};
@@ -193,7 +193,7 @@ describe('testing a voice', () => {
     expect(sample).toHaveBeenCalledTimes(2);
   });
 
-  it('[SCR-337] says that another voice spoke, until another is chosen', async () => {
+  it('says that another voice spoke, until another is chosen', async () => {
     const { app, voice, choose, press, said } = await openVoice();
     const sentence = "This voice is not available right now. You heard the browser's voice.";
     (await sampleOf(app)).mockResolvedValue('webspeech');
@@ -203,7 +203,7 @@ describe('testing a voice', () => {
     expect(said()).not.toContain(sentence);
   });
 
-  it('[SCR-1495] says that nothing was heard, and what to do, if no voice spoke', async () => {
+  it('says that nothing was heard, and what to do, if no voice spoke', async () => {
     const { app, engine, choose, press, said } = await openVoice(withProviders(ALL_WORK));
     (await sampleOf(app)).mockResolvedValue(undefined);
     await press('Test');
@@ -218,7 +218,7 @@ describe('testing a voice', () => {
     );
   });
 
-  it('[SCR-338] says that it is not possible until its code is here', async () => {
+  it('says that it is not possible until its code is here', async () => {
     const app = fakeApp(preferring());
     vi.spyOn(app.workout, 'fetch').mockRejectedValue(new Error('no network'));
     openApp('/settings', app);
@@ -228,7 +228,7 @@ describe('testing a voice', () => {
 });
 
 describe('saving', () => {
-  it('[SCR-340] [SCR-341] saves what was changed and says so until the next change', async () => {
+  it('saves what was changed and says so until the next change [SCR-340]', async () => {
     const { engine, voice, choose, press, saved, said } = await openVoice(withProviders(ALL_WORK));
     await choose(engine, 'OpenAI');
     await choose(voice, 'nova');
@@ -243,14 +243,14 @@ describe('saving', () => {
     expect(chosen(engine)).toBe('OpenAI');
   });
 
-  it('[SCR-341] works without a change', async () => {
+  it('works without a change [SCR-340]', async () => {
     const { press, said, saved } = await openVoice();
     await press('Save Settings');
     expect(saved()).toEqual([{}]);
     expect(said()).toContain('Settings saved successfully!');
   });
 
-  it('[SCR-342] says what could not be saved, and keeps it chosen', async () => {
+  it('says what could not be saved, and keeps it chosen [SCR-340]', async () => {
     const { app, voice, choose, press, saved, said } = await openVoice();
     const sentence = 'Error saving settings. Please try again.';
     app.accountAnswer = { ok: false, message: sentence };
@@ -264,7 +264,7 @@ describe('saving', () => {
     expect(said()).toContain('Settings saved successfully!');
   });
 
-  it("[SCR-343] keeps the browser's voice on the device, not before the press", async () => {
+  it("keeps the browser's voice on the device, not before the press", async () => {
     const { app, engine, voice, choose, press, saved } = await openVoice();
     const { reader } = await app.workout.fetch();
     act(() => reader.voices.setState([ANNA], true));
@@ -279,7 +279,7 @@ describe('saving', () => {
     expect(app.device.view.getState().browserVoice).toBeUndefined();
   });
 
-  it("[SCR-343] says when the browser's voice could not be kept", async () => {
+  it("says when the browser's voice could not be kept", async () => {
     const app = fakeApp(preferring({ ttsProvider: 'webspeech' }));
     const { voice, choose, press, said } = await openVoice(app);
     const { reader } = await app.workout.fetch();
@@ -290,7 +290,7 @@ describe('saving', () => {
     expect(said()).toContain('Error saving settings. Please try again.');
   });
 
-  it('[SCR-344] shows what another device saved, except what is not saved here', async () => {
+  it('what another device has saved appears, except for anything changed here and not yet saved', async () => {
     const { app, engine, voice, choose, press } = await openVoice(withProviders(ALL_WORK));
     act(() => app.show(preferring({ aiVoice: 'Basil' })));
     expect(chosen(voice)).toBe('Basil');
@@ -304,7 +304,7 @@ describe('saving', () => {
     expect(chosen(voice)).toBe('Chip');
   });
 
-  it('[SCR-345] happens once for each press, and leaves what is changed meanwhile', async () => {
+  it('one press is one save, and anything changed meanwhile stays changed', async () => {
     const { app, voice, choose, press, saved } = await openVoice(withProviders(ALL_WORK));
     let answer = (_answer: { readonly ok: true }) => {};
     app.accountAnswer = new Promise((resolve) => (answer = resolve));
@@ -318,7 +318,7 @@ describe('saving', () => {
     expect(chosen(voice)).toBe('Chip');
   });
 
-  it('[SCR-1427] says what it saves, and voice and heart have a heading each', async () => {
+  it('says what it saves, and voice and heart have a heading each', async () => {
     const { region } = await openVoice();
     expect(region.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['Voice and coach', 'Maximum heart rate and zones']),
@@ -335,7 +335,7 @@ describe('leaving', () => {
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const leave = () => userEvent.click(screen.getByRole('link', { name: 'My Timers' }));
 
-  it('[SCR-1426] with a choice that is not saved offers to come back to it, once', async () => {
+  it('with a choice that is not saved offers to come back to it, once', async () => {
     const { app, voice, choose } = await openVoice(withProviders(ALL_WORK));
     await choose(voice, 'Gail');
     expect(isAsked()).toBe(true);
@@ -349,7 +349,7 @@ describe('leaving', () => {
     expect(window.history.state).toBeNull();
   });
 
-  it('[SCR-1471] with a number that cannot be saved is still refused after coming back to it', async () => {
+  it('with a number that cannot be saved is still refused after coming back to it', async () => {
     const { app, region, saved } = await openVoice();
     await userEvent.clear(await region.findByRole('spinbutton', { name: 'Age' }));
     await leave();
@@ -365,7 +365,7 @@ describe('leaving', () => {
     expect(saved()).toEqual([{ age: 44, maxHeartRate: undefined }]);
   });
 
-  it('[SCR-1472] comes back to a choice also for someone who is back already, beside what is chosen there', async () => {
+  it('comes back to a choice also for someone who is back already, beside what is chosen there', async () => {
     const { app, engine, voice, choose } = await openVoice(withProviders(ALL_WORK));
     await choose(engine, 'OpenAI');
     await choose(engine, 'Groq');
@@ -383,7 +383,7 @@ describe('leaving', () => {
     expect(window.history.state).toBeNull();
   });
 
-  it('[SCR-1472] comes back to an age beside the zones that are chosen there, and both are judged and saved', async () => {
+  it('comes back to an age beside the zones that are chosen there, and both are judged and saved', async () => {
     const { app, region, saved } = await openVoice();
     await userEvent.clear(await region.findByRole('spinbutton', { name: 'Age' }));
     await leave();
@@ -400,7 +400,7 @@ describe('leaving', () => {
     await waitFor(() => expect(saved()).toMatchObject([{ age: 29, zones: expect.anything() }]));
   });
 
-  it('[SCR-1426] says nothing after saving, without a choice, and after signing out', async () => {
+  it('says nothing after saving, without a choice, and after signing out', async () => {
     const { app, voice, choose, press } = await openVoice(withProviders(ALL_WORK));
     await choose(voice, 'Gail');
     await press('Save Settings');

@@ -35,12 +35,12 @@ async function openMaximum(maximum: Pick<HeartRatePreferences, 'age' | 'maxHeart
 }
 
 describe('the maximum heart rate', () => {
-  it('[SCR-420] is explained, with how far an estimate may be off', async () => {
+  it('an info box says that estimates of the maximum heart rate are off by more than 10 bpm for many people', async () => {
     const { region } = await openMaximum();
     expect(region.getByText(/off by more than 10 bpm for many people/)).toBeTruthy();
   });
 
-  it('[SCR-421] comes from the age or is set by hand, as the profile says', async () => {
+  it("the maximum is 'Age-based', with the field 'Age', or 'Manual', with the field 'Maximum heart rate', according to the profile [SCR-330]", async () => {
     const byAge = await openMaximum({ age: 45 });
     expect(byAge.radio('Age-based').checked).toBe(true);
     expect(byAge.box('Age')?.value).toBe('45');
@@ -52,7 +52,7 @@ describe('the maximum heart rate', () => {
     expect(byHand.box('Age')).toBeNull();
   });
 
-  it('[SCR-422] starts from age 30 and from 190, and remembers what was typed', async () => {
+  it('starts from age 30 and from 190, and remembers what was typed', async () => {
     const { radio, box, type } = await openMaximum({});
     expect(box('Age')?.value).toBe('30');
     await type('Age', '52');
@@ -65,7 +65,7 @@ describe('the maximum heart rate', () => {
     expect(box('Maximum heart rate')?.value).toBe('177');
   });
 
-  it('[SCR-423] immediately gives the zones their ranges and percentages', async () => {
+  it('immediately gives the zones their ranges and percentages [SCR-330]', async () => {
     const { cells, type } = await openMaximum({ age: 30 });
     const percentages = ['50–60%', '60–70%', '70–80%', '80–90%', '90–100%'];
     const withPercentages = (ranges: readonly string[]) =>
@@ -75,13 +75,13 @@ describe('the maximum heart rate', () => {
     expect(cells()).toEqual(withPercentages(['87–104', '104–121', '121–138', '138–156', '156–173']));
   });
 
-  it('[SCR-423] gives no ranges while there is no number', async () => {
+  it('gives no ranges while there is no number [SCR-330]', async () => {
     const { cells, type } = await openMaximum();
     await type('Age', '');
     expect(cells().filter((cell) => cell === '–')).toHaveLength(5);
   });
 
-  it('[SCR-424] shows each zone in its colour, with number, name and description', async () => {
+  it('shows each zone in its colour, with number, name and description', async () => {
     const { rows } = await openMaximum();
     expect(rows()).toHaveLength(5);
     for (const [index, row] of rows().entries()) {
@@ -93,7 +93,7 @@ describe('the maximum heart rate', () => {
     }
   });
 
-  it('[SCR-425] is saved with the form, the one way replacing the other', async () => {
+  it("'Save Settings' saves age or maximum, one replacing the other", async () => {
     const { radio, type, save, saved, region } = await openMaximum({ age: 30 });
     await userEvent.click(radio('Manual'));
     await type('Maximum heart rate', '195');
@@ -105,7 +105,7 @@ describe('the maximum heart rate', () => {
     expect(saved()[1]).toEqual({ age: 30, maxHeartRate: undefined });
   });
 
-  it('[SCR-426] is not saved unless it is a number from 10 to 100, or 100 to 220, which is said', async () => {
+  it('is not saved unless it is a number from 10 to 100, or 100 to 220, which is said', async () => {
     const { region, radio, box, type, save, saved } = await openMaximum();
     await type('Age', '');
     await save();
@@ -123,7 +123,7 @@ describe('the maximum heart rate', () => {
     expect(saved()).toEqual([{ age: undefined, maxHeartRate: 220 }]);
   });
 
-  it('[SCR-426] brings a number to the nearest allowed value on leaving its box', async () => {
+  it('brings a number to the nearest allowed value on leaving its box', async () => {
     const { box, type } = await openMaximum();
     await type('Age', '101');
     await userEvent.tab();
@@ -146,7 +146,7 @@ function contrast(one: string, other: string): number {
   return Math.max(...luminances) / Math.min(...luminances);
 }
 
-it.each(ZONE_NUMBERS)('[SCR-401] has a contrast of 4.5:1 for the words on the colour of zone %s', (zone) => {
+it.each(ZONE_NUMBERS)('has a contrast of 4.5:1 for the words on the colour of zone %s', (zone) => {
   const { background, color } = zoneLook(zone);
   expect(contrast(background, color)).toBeGreaterThanOrEqual(4.5);
 });

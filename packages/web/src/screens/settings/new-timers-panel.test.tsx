@@ -32,7 +32,7 @@ function keeping(defaultVolume: number): AccountState {
 }
 
 describe('what new timers start with', () => {
-  it('[SCR-726] is shown as it is stored, and saved immediately', async () => {
+  it('is shown as it is stored, and saved immediately', async () => {
     const { volume, voice, saved } = await openPanel();
     expect([volume.value, volume.min, volume.max, voice.checked]).toEqual(['70', '0', '100', true]);
     fireEvent.change(volume, { target: { value: '35' } });
@@ -41,7 +41,7 @@ describe('what new timers start with', () => {
     await waitFor(() => expect(saved().at(-1)).toEqual({ defaultVolume: 35, defaultVoiceEnabled: false }));
   });
 
-  it('[SCR-726] says what could not be saved, until it can', async () => {
+  it('says what could not be saved, until it can', async () => {
     const app = fakeApp(signedIn());
     app.accountAnswer = { ok: false, message: 'Error saving settings. Please try again.' };
     const { region, voice } = await openPanel(app);
@@ -52,7 +52,7 @@ describe('what new timers start with', () => {
     await waitFor(() => expect(region.queryByRole('alert')).toBeNull());
   });
 
-  it('[SCR-1497] follows the account once what was changed here is saved, and saves nothing twice', async () => {
+  it('follows the account once what was changed here is saved, and saves nothing twice', async () => {
     const { app, volume, voice, saved } = await openPanel();
     const stored = (defaultVolume: number) => act(() => app.account.view.setState({ state: keeping(defaultVolume) }));
     fireEvent.change(volume, { target: { value: '35' } });
@@ -66,7 +66,7 @@ describe('what new timers start with', () => {
     expect([volume.value, voice.checked]).toEqual(['50', false]);
   });
 
-  it('[SCR-726] is saved one after the other, of those waiting only the latest', async () => {
+  it('is saved one after the other, of those waiting only the latest', async () => {
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const save = latestSaver((value: number) => {

@@ -8,7 +8,7 @@ interface PocketFailuresProps {
   readonly onForget: () => void;
 }
 
-/** Why a device does not play a workout as one sound, or not in the best form, with a way to have it tried again. (SCR-1144) */
+/** Why a device does not play a workout as one sound, or not in the best form, with a way to have it tried again. */
 export function PocketFailures({ pocket, onForget }: PocketFailuresProps) {
   return (
     <Notice tone="note">

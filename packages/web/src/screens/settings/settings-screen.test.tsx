@@ -30,7 +30,7 @@ describe('settings on a phone', () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList);
   });
 
-  it('[SCR-1689] are folded into groups that say what they hold, and stay on the page', async () => {
+  it('are folded into groups that say what they hold, and stay on the page', async () => {
     openApp('/settings', fakeApp(signedIn()));
     const heart = await foldOf('Heart Rate Settings');
     expect(heart?.open).toBe(false);
@@ -40,7 +40,7 @@ describe('settings on a phone', () => {
       expect((await foldOf(name))?.open, name).toBe(false);
   });
 
-  it('[SCR-1690] are opened by an address that names their group', async () => {
+  it('are opened by an address that names their group', async () => {
     openApp('/settings#your-data', fakeApp(signedIn()));
     expect((await foldOf('Your data'))?.open).toBe(true);
     expect((await foldOf('This device'))?.open).toBe(false);
@@ -48,24 +48,24 @@ describe('settings on a phone', () => {
 });
 
 describe('settings', () => {
-  it("[SCR-85] shows the display name, or 'Not set'", async () => {
+  it("shows the display name, or 'Not set' [SCR-85]", async () => {
     expect(valueOf(await openProfile('Ada'), 'Display Name')).toBe('Ada');
     cleanup();
     expect(valueOf(await openProfile(''), 'Display Name')).toBe('Not set');
   });
 
-  it('[SCR-86] shows the email', async () => {
+  it('the profile shows the email [SCR-85]', async () => {
     expect(valueOf(await openProfile('Ada'), 'Email')).toBe('ada@example.org');
   });
 
-  it('[SCR-87] allows neither to be changed', async () => {
+  it('allows neither to be changed [SCR-85]', async () => {
     const profile = await openProfile('Ada');
     expect(profile.queryAllByRole('textbox')).toEqual([]);
     expect(profile.queryAllByRole('button')).toEqual([]);
   });
 });
 
-it('[SCR-1850] says which version this is', async () => {
+it("the settings end with 'Version 1.0.0', the release of the app on this device", async () => {
   openApp('/settings', fakeApp(signedIn()));
   expect(await screen.findByText(`Version ${VERSION}`)).toBeTruthy();
 });

@@ -27,7 +27,7 @@ export function SettingsScreen() {
   const { displayName, email } = person.user;
   return (
     <div className={styles.page}>
-      {/* oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions -- hidden on purpose (SCR-350) */}
+      {/* oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions -- hidden on purpose */}
       <h1 onClick={tools.click} style={QUICK_CLICKS}>
         Settings
       </h1>

@@ -47,7 +47,7 @@ async function openZones(given: Partial<HeartRatePreferences> = {}) {
 const NONE = ['–', '–', '–', '–', '–'];
 
 describe('the heart-rate zones', () => {
-  it('[SCR-900] go by the maximum, unless something else was chosen', async () => {
+  it('go by the maximum, unless something else was chosen', async () => {
     const { radio, box, caption } = await openZones();
     expect(radio('Percent of maximum').checked).toBe(true);
     expect([box('Resting heart rate'), box('Threshold heart rate'), box('Zone 1 from (bpm)')]).toEqual([
@@ -62,7 +62,7 @@ describe('the heart-rate zones', () => {
     expect(other.box('Threshold heart rate')?.value).toBe('170');
   });
 
-  it('[SCR-900] say where their percentages come from', async () => {
+  it('say where their percentages come from', async () => {
     const { radio } = await openZones();
     const hintOf = (name: Kind) => document.getElementById(radio(name).getAttribute('aria-describedby')!)?.textContent;
     expect(hintOf('Heart-rate reserve')).toContain('Karvonen');
@@ -70,7 +70,7 @@ describe('the heart-rate zones', () => {
     expect(hintOf('Threshold')).toContain('British Cycling');
   });
 
-  it('[SCR-901] go by the reserve above a resting heart rate, which is asked for', async () => {
+  it('go by the reserve above a resting heart rate, which is asked for', async () => {
     const { choose, box, type, ranges, shares, caption, save, saved } = await openZones();
     await choose('Heart-rate reserve');
     expect(box('Resting heart rate')?.value).toBe('60');
@@ -83,7 +83,7 @@ describe('the heart-rate zones', () => {
     expect(saved()).toEqual([{ zones: { kind: 'reserve', resting: 50 } }]);
   });
 
-  it('[SCR-901] go by the heart rate at the threshold', async () => {
+  it('go by the heart rate at the threshold', async () => {
     const { choose, box, type, ranges, shares, save, saved } = await openZones();
     await choose('Threshold');
     expect(box('Threshold heart rate')?.value).toBe('167');
@@ -94,7 +94,7 @@ describe('the heart-rate zones', () => {
     expect(saved()).toEqual([{ zones: { kind: 'threshold', threshold: 170 } }]);
   });
 
-  it('[SCR-901] begin where someone says, from the borders of before', async () => {
+  it('begin where someone says, from the borders of before', async () => {
     const { choose, box, type, ranges, shares, save, saved } = await openZones({
       zones: { kind: 'reserve', resting: 60 },
     });
@@ -113,7 +113,7 @@ describe('the heart-rate zones', () => {
     expect(saved()).toEqual([{ zones: { kind: 'own', floors: [125, 130, 151, 164, 177] } }]);
   });
 
-  it('[SCR-901] remember what was typed for another kind, and go back to the maximum', async () => {
+  it('remember what was typed for another kind, and go back to the maximum', async () => {
     const { choose, box, type, save, saved } = await openZones({ zones: { kind: 'reserve', resting: 48 } });
     await choose('Threshold');
     await type('Threshold heart rate', '160');
@@ -126,7 +126,7 @@ describe('the heart-rate zones', () => {
     expect(saved()).toEqual([{ zones: undefined }]);
   });
 
-  it('[SCR-903] say what is wrong with them at the field, show none, and are not saved', async () => {
+  it('say what is wrong with them at the field, show none, and are not saved', async () => {
     const { region, choose, box, type, ranges, save, saved } = await openZones();
     await choose('My own');
     const sentence = 'Zone 3 must begin at least 2 bpm above zone 2.';
@@ -144,7 +144,7 @@ describe('the heart-rate zones', () => {
     expect(saved()).toHaveLength(1);
   });
 
-  it('[SCR-903] need a resting rate 20 below the maximum, also after the maximum was changed', async () => {
+  it('need a resting rate 20 below the maximum, also after the maximum was changed', async () => {
     const { region, type, ranges, save, saved } = await openZones({
       maxHeartRate: 120,
       zones: { kind: 'reserve', resting: 95 },
@@ -156,7 +156,7 @@ describe('the heart-rate zones', () => {
     expect(saved()).toEqual([]);
   });
 
-  it('[SCR-903] that cannot be used any more keep no other setting from being saved', async () => {
+  it('that cannot be used any more keep no other setting from being saved', async () => {
     const { region, save, saved } = await openZones({ maxHeartRate: 110, zones: { kind: 'reserve', resting: 95 } });
     await userEvent.selectOptions(region.getByRole('combobox', { name: 'Voice' }), 'Atlas');
     await save();

@@ -53,7 +53,7 @@ interface ZoneFieldsProps {
   readonly onChange: (choice: ZoneChoice | undefined) => void;
 }
 
-/** SCR-900: how zones are found, what that needs, and where they begin. */
+/** How zones are found, what that needs, and where they begin. */
 export function ZoneFields({ choice = { kind: 'max' }, maximum, onChange }: ZoneFieldsProps) {
   // What was typed for another kind, for someone who comes back to it.
   const [left, setLeft] = useState<Partial<Record<ZoneChoice['kind'], ZoneChoice>>>({});
@@ -167,7 +167,7 @@ interface ZoneTableProps {
   readonly zones: Zones | undefined;
 }
 
-/** SCR-423, SCR-901: the zones as they would be saved. */
+/** The zones as they would be saved. */
 function ZoneTable({ choice, zones }: ZoneTableProps) {
   return (
     <table className={styles.zones}>

@@ -15,20 +15,20 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: NAME
 const textIn = async () => (await dialog()).getByRole<HTMLTextAreaElement>('textbox', { name: NAME }).value;
 
 describe("'Paste' where it is offered", () => {
-  it("[SCR-1020] opens by 'Paste' in the library, which one without timers has below its words", async () => {
+  it("opens by 'Paste' in the library, which one without timers has below its words", async () => {
     openApp('/library', fakeApp(signedIn()));
     const empty = (await screen.findByText("You don't have any timers yet.")).parentElement!;
     await userEvent.click(within(empty).getByRole('button', { name: 'Paste' }));
     expect(await textIn()).toBe('');
   });
 
-  it('[SCR-1028] is among the ready-made timers, for a visitor, too', async () => {
+  it('is among the ready-made timers, for a visitor, too', async () => {
     openApp('/ready-made', fakeApp({ status: 'signed-out' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Paste' }));
     expect(await textIn()).toBe('');
   });
 
-  it('[SCR-1028] is reached from the form to sign in', async () => {
+  it('is reached from the form to sign in', async () => {
     openApp('/auth', fakeApp({ status: 'signed-out' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Paste it' }));
     await waitFor(() => expect(where()).toBe('/ready-made'));
@@ -40,7 +40,7 @@ describe('what another app shares', () => {
   it.each([
     ['signed-in', '/library'],
     ['signed-out', '/ready-made'],
-  ] as const)('[SCR-1029] is in the field of the dialog, and not in the address, %s', async (status, path) => {
+  ] as const)('is in the field of the dialog, and not in the address, %s', async (status, path) => {
     openApp(
       '/paste?title=Legs&text=Tonight+%26+then%3F&url=',
       fakeApp(status === 'signed-in' ? signedIn() : { status }),
@@ -57,7 +57,7 @@ describe('what another app shares', () => {
       'as an assistant answers',
       'Here is your timer:\n```json\n{"name":"Legs","rounds":[{"steps":[{"name":"Squat","duration":20}]}]}\n```\nEnjoy!',
     ],
-  ])('[AST-3] leads to the page of the timer that it is, %s, which runs it once or adds it', async (_, text) => {
+  ])('leads to the page of the timer that it is, %s, which runs it once or adds it [AST-3]', async (_, text) => {
     for (const state of [signedIn(), { status: 'signed-out' } as const]) {
       openApp(`/paste?text=${encodeURIComponent(text)}`, fakeApp(state));
       await screen.findByRole('heading', { level: 1, name: 'Legs' }, { timeout: 10_000 });
@@ -68,14 +68,14 @@ describe('what another app shares', () => {
     }
   });
 
-  it('[AST-4] says what cannot be read with its line, and keeps the text', async () => {
+  it('says what cannot be read with its line, and keeps the text', async () => {
     openApp(`/paste?text=${encodeURIComponent('- Squats 45s\n- Lunges')}`, fakeApp({ status: 'signed-out' }));
     const alert = await (await dialog()).findByRole('alert');
     await waitFor(() => expect(alert.textContent).toMatch(/^Line 2: This step has no length\./));
     expect(await textIn()).toBe('- Squats 45s\n- Lunges');
   });
 
-  it('[SCR-1029] waits until it is known who is here', async () => {
+  it('waits until it is known who is here', async () => {
     const app = openApp('/paste?text=8x20', fakeApp({ status: 'resolving' }));
     await screen.findByText('Loading...');
     expect(where()).toBe('/paste');
@@ -84,7 +84,7 @@ describe('what another app shares', () => {
     expect(await textIn()).toBe('8x20');
   });
 
-  it('[SCR-1030] is there again after a reload, but not once the dialog was closed', async () => {
+  it('is there again after a reload, but not once the dialog was closed', async () => {
     openApp('/paste?text=8x20', fakeApp(signedIn()));
     await dialog();
     expect(window.history.state).toMatchObject({ shared: '8x20' });
@@ -103,7 +103,7 @@ describe('what another app shares', () => {
     ['?text=See+https%3A%2F%2Fa.example&url=https%3A%2F%2Fa.example', 'See https://a.example'],
     ['?title=Legs&text=Legs', 'Legs'],
     ['?other=x&title=+', ''],
-  ])('[SCR-1029] is what its parts say, each once: %s', (search, text) => {
+  ])('is what its parts say, each once: %s', (search, text) => {
     expect(sharedText(search)).toBe(text);
   });
 });

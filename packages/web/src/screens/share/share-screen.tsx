@@ -9,7 +9,7 @@ import { sharedText } from './shared-text.ts';
 
 /**
  * Where other apps and assistants share to, and the system opens files: the page of a timer, if that is what was shared; else the timers
- * here, or those for visitors, with the dialog 'Paste' open. (SCR-1029)
+ * here, or those for visitors, with the dialog 'Paste' open.
  */
 export function ShareScreen() {
   const { state } = useStore(useApp().account.view);

@@ -5,7 +5,7 @@ import { RunOnce, useRunOnceAhead } from '../../app/hooks/use-run-once.tsx';
 
 const WAY_BACK = { href: '/ready-made', words: 'Ready-made Timers' } as const;
 
-/** RDY-8: runs a ready-made timer once, for anyone; nothing of it is kept. */
+/** Runs a ready-made timer once, for anyone; nothing of it is kept. */
 export function TryScreen({ slug }: { readonly slug: string }) {
   useRunOnceAhead();
   const [timer] = useState(() => {

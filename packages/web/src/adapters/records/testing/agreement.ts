@@ -25,7 +25,7 @@ export interface Judgement extends Documents {
   readonly outdated: number;
 }
 
-/** SYN-50: plays a history, lets the devices exchange what is left, and expects them and the server to agree and nothing to be lost or doubled. */
+/** Plays a history, lets the devices exchange what is left, and expects them and the server to agree and nothing to be lost or doubled. */
 export async function judge({ title, person, acts, rounds, ...played }: Judged): Promise<Judgement> {
   const { lines, ledger } = await play(person, acts, played);
   const devices = Object.values(played.devices);
@@ -71,7 +71,7 @@ function withoutReadings(document: Document): Document {
 }
 
 async function documentsOf({ wires }: Played): Promise<Documents> {
-  // One after the other: the server bounds what is on its way to an account, and a device's questions may still be (SYN-122).
+  // One after the other: the server bounds what is on its way to an account, and a device's questions may still be.
   const liveRows = async (kind: DocumentKind) =>
     (await wires.phone.port.pull(kind, 0, 500, 'whole')).documents.filter(({ deleted }) => !deleted);
   const timers = await liveRows('timers');

@@ -19,7 +19,7 @@ interface Note {
   readonly at: number;
 }
 
-/** HRT-223: two edits of one field of a session leave the newer one, and no copy. */
+/** Two edits of one field of a session leave the newer one, and no copy. */
 export function createSessionNotes(words: Words): SessionNotes {
   const notes: Note[] = [];
   const dates = new Map<string, number[]>();

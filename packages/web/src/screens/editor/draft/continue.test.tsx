@@ -42,7 +42,7 @@ async function writing(write: (editor: ReturnType<typeof renderEditor>) => Promi
 const byName = ({ user }: ReturnType<typeof renderEditor>) => user.type(name(), ' written');
 
 describe("what was written before 'Continue'", () => {
-  it('[SCR-1433] comes back once what was continued is saved, also if that was written on', async () => {
+  it('comes back once what was continued is saved, also if that was written on', async () => {
     const { user, ports, saved, path } = await writing(byName);
     await user.type(name(), '!');
     await user.click(press('Save'));
@@ -54,7 +54,7 @@ describe("what was written before 'Continue'", () => {
     expect(await ports.disk.table('drafts').keys()).toHaveLength(1);
   });
 
-  it('[SCR-1433] stays behind what was continued over a reload, and both are kept', async () => {
+  it('stays behind what was continued over a reload, and both are kept', async () => {
     const { ports } = await writing(byName);
     const again = await reopened(ports);
     await restored();
@@ -66,7 +66,7 @@ describe("what was written before 'Continue'", () => {
     expect(name().value).toBe('Morning written');
   });
 
-  it("[SCR-1433] is in the form again after 'Undo', and what was continued is offered", async () => {
+  it("is in the form again after 'Undo', and what was continued is offered", async () => {
     const { user, ports } = await writing(byName);
     await user.click(within(screen.getByRole('status', { name: 'Undo' })).getByRole('button', { name: 'Undo' }));
     expect(name().value).toBe('Morning written');
@@ -75,7 +75,7 @@ describe("what was written before 'Continue'", () => {
     expect(await ports.disk.table('drafts').keys()).toHaveLength(2);
   });
 
-  it("[SCR-1444] is in the form again after 'Undo', and what was written since 'Continue' is kept, too", async () => {
+  it("is in the form again after 'Undo', and what was written since 'Continue' is kept, too", async () => {
     const { user, ports, path } = await writing(byName);
     await user.type(name(), '!');
     await user.click(within(screen.getByRole('status', { name: 'Undo' })).getByRole('button', { name: 'Undo' }));
@@ -87,7 +87,7 @@ describe("what was written before 'Continue'", () => {
     expect(rows.map(([, { draft }]) => draft.name).toSorted()).toEqual(['Morning kept', 'Morning kept!']);
   });
 
-  it('[SCR-1433] [SCR-1431] comes back as text, if it could not be read', async () => {
+  it('comes back as text, if it could not be read', async () => {
     const { user, ports, path } = await writing(async (editor) => {
       await editor.user.click(await screen.findByRole('button', { name: 'Text' }));
       fireEvent.change(screen.getByRole('textbox', { name: 'Timer as text' }), { target: { value: 'Main\n- Hop' } });

@@ -43,7 +43,7 @@ describe('the editor with a pasted timer', () => {
     rounds: [aRound('Main', [aStep('Row', 300)])],
   };
 
-  it('[SCR-1681] saves nothing before Save, and then the whole of it', async () => {
+  it('saves nothing before Save, and then the whole of it', async () => {
     const { added, name, user } = await openWith({ pasted, notes: [] });
     expect(name.value).toBe('Row');
     expect(screen.queryByRole('region', { name: 'Please check' })).toBeNull();
@@ -52,14 +52,14 @@ describe('the editor with a pasted timer', () => {
     expect(added).toEqual([pasted]);
   });
 
-  it('[SCR-1681] lists what was read differently until it is dismissed', async () => {
+  it('lists what was read differently until it is dismissed', async () => {
     await openWith({ pasted, notes: ['Line 2: Power is left out.', 3] });
     const check = screen.getByRole('region', { name: 'Please check' });
     expect(check.textContent).toBe('Please check:Line 2: Power is left out.Dismiss');
     expect(document.activeElement).toBe(check);
   });
 
-  it('[SCR-487] opens empty for something that is no timer', async () => {
+  it('opens empty for something that is no timer', async () => {
     for (const state of [{ pasted: 'Row' }, { pasted: { ...pasted, rounds: 3 } }]) {
       const { name } = await openWith(state);
       expect(name.value).toBe('');
@@ -69,7 +69,7 @@ describe('the editor with a pasted timer', () => {
 });
 
 describe('the editor with a described timer', () => {
-  it("[SCR-485] saves nothing before 'Save', and then the draft with its owner's volume", async () => {
+  it("saves nothing before 'Save', and then the draft with its owner's volume [SCR-485]", async () => {
     const { added, name, path, user } = await openWith({ described: timerOf('tabata'), aside: undefined });
     expect(name.value).toBe('Tabata');
     expect(added).toEqual([]);
@@ -78,7 +78,7 @@ describe('the editor with a described timer', () => {
     expect(path()).toBe('/library');
   });
 
-  it('[SCR-486] lists what was assumed, and why the model was not asked, until it is dismissed', async () => {
+  it('lists what was assumed, and why the model was not asked, until it is dismissed', async () => {
     const { name, user } = await openWith({ described: timerOf('rest 90'), aside: 'You are offline.' });
     const check = screen.getByRole('region', { name: 'Please check' });
     expect(check.textContent).toBe('Please check:I read 90 as seconds.You are offline.Dismiss');
@@ -88,14 +88,14 @@ describe('the editor with a described timer', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  it('[SCR-486] asks people to check a timer without assumptions too', async () => {
+  it('asks people to check a timer without assumptions too', async () => {
     await openWith({ described: timerOf('plank 30 s') });
     expect(screen.getByRole('region', { name: 'Please check' }).textContent).toContain(
       'Please check what was read before you save it.',
     );
   });
 
-  it('[SCR-487] opens empty for something that is not a valid timer', async () => {
+  it('opens empty for something that is not a valid timer', async () => {
     for (const state of [{ described: 'tabata' }, { described: { ...timerOf('tabata'), name: '' } }, 'described', 7]) {
       const { name } = await openWith(state);
       expect(name.value).toBe('');

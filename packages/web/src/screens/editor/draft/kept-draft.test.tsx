@@ -30,7 +30,7 @@ function openAgain(given: Parameters<typeof renderEditor>[0] & { readonly ports:
 }
 
 describe('what was written and not saved', () => {
-  it('[SCR-716] is in the form when the editor is opened again, and says so', async () => {
+  it('is in the form when the editor is opened again, and says so [SCR-716]', async () => {
     const ports = fakePorts();
     const { user } = renderEditor({ ports });
     expect(told()).toBe('');
@@ -40,7 +40,7 @@ describe('what was written and not saved', () => {
     expect(name().value).toBe('Tabata');
   });
 
-  it('[SCR-1442] comes back by itself without taking Ctrl+Z from what a note offers', async () => {
+  it('comes back by itself without taking Ctrl+Z from what a note offers', async () => {
     const ports = fakePorts();
     const { user } = renderEditor({ ports });
     await user.type(name(), 'Tabata');
@@ -54,7 +54,7 @@ describe('what was written and not saved', () => {
     expect([undone, name().value]).toEqual([1, 'Tabata']);
   });
 
-  it('[SCR-716] is that of the timer, saved over what the writing began from, and then forgotten', async () => {
+  it('is that of the timer, saved over what the writing began from, and then forgotten [SCR-716]', async () => {
     const ports = fakePorts();
     const opened = storedTimer();
     const { user } = renderEditor({ ports, timers: [opened] });
@@ -68,7 +68,7 @@ describe('what was written and not saved', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[SCR-716] is looked for on the device when the writing goes on, and not with each letter after that', async () => {
+  it('is looked for on the device when the writing goes on, and not with each letter after that [SCR-716]', async () => {
     const ports = fakePorts();
     const { user } = renderEditor({ ports, timers: [storedTimer()] });
     await user.type(name(), '!');
@@ -87,7 +87,7 @@ describe('what was written and not saved', () => {
     expect(await rows(ports)).toHaveLength(1);
   });
 
-  it('[SCR-716] is not mentioned if it was undone letter by letter, or if it equals what is now stored', async () => {
+  it('is not mentioned if it was undone letter by letter, or if it equals what is now stored [SCR-716]', async () => {
     const ports = fakePorts();
     const { user } = renderEditor({ ports, timers: [storedTimer()] });
     await user.type(name(), '!');
@@ -102,7 +102,7 @@ describe('what was written and not saved', () => {
     expect(told()).toBe('');
   });
 
-  it('[LIB-70] says so if the device cannot keep it, until it can', async () => {
+  it('says so if the device cannot keep it, until it can', async () => {
     const log = strictLog('draft-not-kept');
     const ports = fakePorts({ log });
     ports.disk.full = true;
@@ -118,7 +118,7 @@ describe('what was written and not saved', () => {
     expect(told()).toBe('');
   });
 
-  it("[SCR-717] disappears by 'Discard', and comes back by 'Undo'", async () => {
+  it("'Discard' shows what is stored and forgets the rest; 'Undo' brings it back", async () => {
     const ports = fakePorts();
     const { user } = renderEditor({ ports, timers: [storedTimer()] });
     await user.type(name(), '!');
@@ -142,7 +142,7 @@ describe('what was written and not saved', () => {
     ["the editor's 'Undo'", (user: UserEvent) => user.click(undoEdit())],
     ["the editor's 'Redo'", (user: UserEvent) => user.click(press('Redo'))],
     ['Ctrl+Y', (user: UserEvent) => user.click(document.body).then(() => user.keyboard('{Control>}y{/Control}'))],
-  ])('[SCR-1441] comes back after %s, which had nothing to do', async (_, go) => {
+  ])('comes back after %s, which had nothing to do', async (_, go) => {
     const ports = fakePorts();
     const { user } = renderEditor({ ports, timers: [storedTimer()] });
     await user.type(name(), '!');
@@ -155,7 +155,7 @@ describe('what was written and not saved', () => {
     expect(name().value).toBe('Morning!');
   });
 
-  it("[SCR-1441] comes back after an edit that the editor's 'Undo' took back", async () => {
+  it("comes back after an edit that the editor's 'Undo' took back", async () => {
     const ports = fakePorts();
     const { user } = renderEditor({ ports, timers: [storedTimer()] });
     await user.type(name(), '!');
@@ -169,7 +169,7 @@ describe('what was written and not saved', () => {
     expect(name().value).toBe('Morning!');
   });
 
-  it("[SCR-1444] stays behind what was written since 'Discard', which comes back after it", async () => {
+  it("stays behind what was written since 'Discard', which comes back after it", async () => {
     const ports = fakePorts();
     const { user } = renderEditor({ ports, timers: [storedTimer()] });
     await user.type(name(), '!');
@@ -192,7 +192,7 @@ describe('what was written and not saved', () => {
     expect(screen.getAllByRole('group', { name: /^Round \d/ })).toHaveLength(3);
   });
 
-  it("[SCR-718] is offered after 'Cancel', whose 'Undo' leads back into it", async () => {
+  it("is offered after 'Cancel', whose 'Undo' leads back into it [SCR-718]", async () => {
     const ports = fakePorts();
     const first = renderEditor({ ports });
     await first.user.type(name(), 'Tabata');
@@ -213,7 +213,7 @@ describe('what was written and not saved', () => {
     expect(name().value).toBe('Tabata');
   });
 
-  it('[SCR-718] leaves silently if nothing was changed', async () => {
+  it('leaves silently if nothing was changed [SCR-718]', async () => {
     const ports = fakePorts();
     const { user, path } = renderEditor({ ports, timers: [storedTimer()] });
     await user.click(press('Cancel'));
@@ -222,7 +222,7 @@ describe('what was written and not saved', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[SCR-719] is offered, and nothing is overwritten, if someone writes before the device has answered', async () => {
+  it('is offered, and nothing is overwritten, if someone writes before the device has answered [SCR-719]', async () => {
     const ports = fakePorts();
     await ports.disk.table('drafts').put('draft-old', {
       id: 'draft-old',
@@ -251,7 +251,7 @@ describe('what was written and not saved', () => {
     expect(name().value).toBe('New');
   });
 
-  it('[SCR-720] opens for a timer deleted meanwhile with the note that Save restores it', async () => {
+  it('unsaved changes to a timer that has since been deleted open with the note that Save brings it back', async () => {
     const ports = fakePorts();
     const { user } = renderEditor({ ports, timers: [storedTimer()] });
     await user.type(name(), '!');

@@ -3,7 +3,7 @@ import { useApp } from '../../../app/engines/use-app.ts';
 import { EditorForm } from '../editor-form.tsx';
 import { freshDraft } from './draft.ts';
 
-/** The editor with a ready-made timer, which is saved like any new one. (RDY-7) */
+/** The editor with a ready-made timer, which is saved like any new one. */
 export function ReadyMadeEditor({ slug }: { readonly slug: string }) {
   const app = useApp();
   const draft = (): TimerDraft => {

@@ -10,7 +10,7 @@ const row = (name: RegExp) => screen.getByRole('button', { name });
 const slider = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Go to a step' });
 
 describe('the timeline', () => {
-  it('[SCR-1141] names the step under the thumb, and a tap opens it and no other', async () => {
+  it('names the step under the thumb, and a tap opens it and no other', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     const strip = await slider();
     expect(strip.max).toBe('490');
@@ -24,14 +24,14 @@ describe('the timeline', () => {
     expect(region.getByText('x3')).not.toBeNull();
   });
 
-  it('[SCR-1141] goes from step to step by the arrow keys, and to it by Enter', async () => {
+  it('goes from step to step by the arrow keys, and to it by Enter', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     (await slider()).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}{Enter}');
     expect(document.activeElement).toBe(row(/^Sprint/));
   });
 
-  it('[SCR-1141] is not there without steps', async () => {
+  it('is not there without steps', async () => {
     const { user } = renderEditor();
     await user.click(screen.getByRole('button', { name: 'Add Round' }));
     expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull();
@@ -39,7 +39,7 @@ describe('the timeline', () => {
     expect(await screen.findByRole('region', { name: 'Timeline' })).not.toBeNull();
   });
 
-  it('[SCR-1141] is as high as the zone, where steps have one', () => {
+  it('is as high as the zone, where steps have one', () => {
     const piece = {
       stepId: 'a',
       roundId: 'r',
@@ -57,7 +57,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('[TIM-145] has a notch where the sides are switched, if there is room', () => {
+  it('has a notch where the sides are switched, if there is room', () => {
     const piece = { stepId: 'a', roundId: 'r', type: 'work', zone: undefined, switches: true, from: 0, to: 5 } as const;
     expect(shapeOf([piece], 10)).toEqual([
       { type: 'work', path: 'M0.00 0H245.00L250.00 30L255.00 0H500.00V100H0.00Z' },
@@ -80,7 +80,7 @@ describe('advice', () => {
       ],
     });
 
-  it('[SCR-1142] names the place, leads there, and is repaired by one tap that can be undone', async () => {
+  it('names the place, leads there, and is repaired by one tap that can be undone', async () => {
     const { user } = renderEditor({ timers: [advised()] });
     const region = within(await screen.findByRole('region', { name: 'Advice' }));
     expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -99,7 +99,7 @@ describe('advice', () => {
     expect(region.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('[SCR-1142] is gone with the last of it, keeps the focus on the page, and never keeps a timer from being saved', async () => {
+  it('is gone with the last of it, keeps the focus on the page, and never keeps a timer from being saved', async () => {
     const { user, saved } = renderEditor({ timers: [advised()] });
     for (const name of [/^Aim for zone 2/, /^Turn it off/, /^Turn it off/])
       await user.click((await screen.findAllByRole('button', { name }))[0]!);
@@ -109,7 +109,7 @@ describe('advice', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('[SCR-1142] shows three, and the others when they are asked for', async () => {
+  it('shows three, and the others when they are asked for', async () => {
     const steps = Array.from({ length: 6 }, (_, at) => ({ ...newStep(`step-${at}`), name: 'Run', chimeInterval: 60 }));
     const { user } = renderEditor({ timers: [storedTimer({ rounds: [{ ...newRound('round-a', 1), steps }] })] });
     const region = within(await screen.findByRole('region', { name: 'Advice' }));

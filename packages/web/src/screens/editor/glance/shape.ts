@@ -13,13 +13,13 @@ const WIDTH = 1000;
 /** A narrower piece has no room for a mark in its middle. */
 const LEAST_HALVED = 24;
 
-/** A notch in the upper edge, where the sides are switched. (TIM-145) */
+/** A notch in the upper edge, where the sides are switched. */
 function notchAt(share: number, top: number): string {
   const middle = share * WIDTH;
   return `H${(middle - 5).toFixed(2)}L${middle.toFixed(2)} ${top + 30}L${(middle + 5).toFixed(2)} ${top}`;
 }
 
-/** The strip of a timeline; where steps have zones, as high as their heart is expected to be. (SCR-1141) */
+/** The strip of a timeline; where steps have zones, as high as their heart is expected to be. */
 export function shapeOf(pieces: readonly TimelinePiece[], duration: number): readonly ShapePart[] {
   const hasZones = pieces.some(({ zone }) => zone !== undefined);
   const boxOf = ({ zone, from, to, switches }: TimelinePiece): string => {

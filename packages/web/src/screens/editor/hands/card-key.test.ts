@@ -25,7 +25,7 @@ describe('the keys of the cards', () => {
     ['Delete', 'field', {}, undefined],
     ['Escape', 'field', {}, { does: 'close' }],
     ['Escape', 'row', {}, undefined],
-  ] as const)('[SCR-1127] %s on a %s with %j does %j', (key, on, held, expected) => {
+  ] as const)('%s on a %s with %j does %j [SCR-1127]', (key, on, held, expected) => {
     expect(does(key, on, held)).toEqual(expected);
   });
 
@@ -36,7 +36,7 @@ describe('the keys of the cards', () => {
     ['ArrowDown', {}, undefined],
     ['d', { ctrlKey: true }, { does: 'duplicate' }],
     ['Escape', {}, { does: 'close' }],
-  ] as const)('[SCR-1562] %s on a list with %j does %j', (key, held, expected) => {
+  ] as const)('%s on a list with %j does %j', (key, held, expected) => {
     expect(does(key, 'list', held)).toEqual(expected);
   });
 });

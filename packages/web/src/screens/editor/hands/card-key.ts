@@ -10,11 +10,11 @@ export type FocusOn = 'field' | 'row' | 'list' | 'other';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** What a key does; undefined for a key that is left to the browser. (SCR-1127) */
+/** What a key does; undefined for a key that is left to the browser. */
 export function cardKeyOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed, on: FocusOn): CardKey | undefined {
   const isControl = ctrlKey || metaKey;
   const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined;
-  // SCR-1562: they open a list.
+  // They open a list.
   const opensList = on === 'list' && !shiftKey;
   if (by !== undefined && altKey && !isControl && !opensList) return { does: shiftKey ? 'move' : 'go', by };
   if (altKey || shiftKey) return undefined;

@@ -5,7 +5,7 @@ import { editThenFocus, elementAt, focusAt, placeKey } from '../focus.ts';
 import { cardKeyOf, type CardKey, type FocusOn } from './card-key.ts';
 import { heldCard, type Held } from './spots.ts';
 
-/** Does what a key is for at the card that has the focus; whether it was such a key. (SCR-1127) */
+/** Does what a key is for at the card that has the focus; whether it was such a key. */
 export function pressKey(event: KeyboardEvent, root: HTMLElement, editing: Editing): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return false;

@@ -21,7 +21,7 @@ async function open(given: Parameters<typeof renderEditor>[0] = { timers: [store
 }
 
 describe('steps by keyboard', () => {
-  it('[SCR-1124] adds the next step of the same kind by Enter in a field, at its name', async () => {
+  it('adds the next step of the same kind by Enter in a field, at its name', async () => {
     const { user, saved } = await open();
     await user.click(row(/^Walk/));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Target heart-rate zone' }), 'Zone 2');
@@ -38,7 +38,7 @@ describe('steps by keyboard', () => {
     ]);
   });
 
-  it('[SCR-1124] adds a delay after a delay, and the first step of an empty round from its name', async () => {
+  it('adds a delay after a delay, and the first step of an empty round from its name', async () => {
     const rounds = [{ ...newRound('round-a', 1), steps: [newDelay('step-a')] }, newRound('round-b', 2)];
     const { user } = await open({ timers: [storedTimer({ rounds })] });
     await user.click(row(/^Delay for 5/));
@@ -51,7 +51,7 @@ describe('steps by keyboard', () => {
     expect(steps()).toHaveLength(4);
   });
 
-  it('[SCR-1125] opens steps one at a time, and collapses and expands all', async () => {
+  it('opens steps one at a time, and collapses and expands all', async () => {
     const { user } = await open();
     await user.click(row(/^Jog/));
     await user.click(row(/^Walk/));
@@ -63,7 +63,7 @@ describe('steps by keyboard', () => {
     expect(row(/^Walk/).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('[SCR-1127] goes from step to step, over rounds, in the same field or from row to row', async () => {
+  it('goes from step to step, over rounds, in the same field or from row to row [SCR-1127]', async () => {
     const { user } = await open();
     row(/^Jog/).focus();
     await user.keyboard('{ArrowDown}');
@@ -81,7 +81,7 @@ describe('steps by keyboard', () => {
     expect(document.activeElement).toBe(row(/^Walk/));
   });
 
-  it('[SCR-1562] leaves the keys that open a list to it, and moves the step from there', async () => {
+  it('leaves the keys that open a list to it, and moves the step from there', async () => {
     const { user } = await open();
     await user.click(row(/^Sprint/));
     const type = screen.getByRole('combobox', { name: 'Type' });
@@ -94,7 +94,7 @@ describe('steps by keyboard', () => {
     expect(steps()).toEqual(['Step 1: Jog', 'Step 1: Walk', 'Step 2: Sprint']);
   });
 
-  it('[SCR-1127] moves, duplicates and deletes, and adds a round', async () => {
+  it('moves, duplicates and deletes, and adds a round [SCR-1127]', async () => {
     const { user } = await open();
     row(/^Sprint/).focus();
     await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
@@ -115,7 +115,7 @@ describe('steps by keyboard', () => {
     ]);
   });
 
-  it("[SCR-1127] lists the keys in the dialog of 'Keys'", async () => {
+  it("lists the keys in the dialog of 'Keys' [SCR-1127]", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Keys' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
@@ -123,7 +123,7 @@ describe('steps by keyboard', () => {
     expect(dialog.getByText('Ctrl+D')).not.toBeNull();
   });
 
-  it('[SCR-1448] adds nothing by the Enter that ends a composition in Safari', async () => {
+  it('the Enter that confirms a composed word adds nothing, in Safari either', async () => {
     await open();
     fireEvent.click(row(/^Jog/));
     fireEvent.keyDown(field('Step name'), { key: 'Enter', keyCode: 229 });
@@ -135,7 +135,7 @@ describe('steps by keyboard', () => {
 
 describe('the duration in three boxes', () => {
   it.each(['{Alt>}{ArrowDown}{/Alt}', '{Control>}d{/Control}'])(
-    '[SCR-1126] is no duration after %s, if it cannot be read',
+    'is no duration after %s, if it cannot be read',
     async (keys) => {
       const { user, saved } = await open();
       await user.click(row(/^Jog/));
@@ -148,7 +148,7 @@ describe('the duration in three boxes', () => {
     },
   );
 
-  it('[SCR-1449] is left as it was by going through its fields', async () => {
+  it('is left as it was by going through its fields', async () => {
     const rounds = [{ ...newRound('round-a', 1), steps: [{ ...newStep('step-a'), name: 'Jog', duration: 7.5 }] }];
     const { user, saved } = await open({ timers: [storedTimer({ rounds })] });
     await user.click(row(/^Jog/));
@@ -158,7 +158,7 @@ describe('the duration in three boxes', () => {
     expect(saved[0]?.draft.rounds[0]?.steps[0]?.duration).toBe(7.5);
   });
 
-  it('[SCR-1126] is in the other boxes and in the row while it is typed, and in its own once it is left', async () => {
+  it('is in the other boxes and in the row while it is typed, and in its own once it is left', async () => {
     const { user } = await open();
     await user.click(row(/^Jog/));
     await user.clear(box('Seconds'));
@@ -173,7 +173,7 @@ describe('the duration in three boxes', () => {
     expect(parts()).toEqual(['1', '0', '0']);
   });
 
-  it('[SCR-1126] keeps what cannot be read, says so in one sentence, and adds no step by Enter', async () => {
+  it('keeps what cannot be read, says so in one sentence, and adds no step by Enter', async () => {
     const { user } = await open();
     await user.click(row(/^Jog/));
     await user.clear(box('Minutes'));
@@ -209,7 +209,7 @@ describe('dragging', () => {
       ],
     });
 
-  it('[SCR-1134] carries a step into another round by keyboard, and says where it is', async () => {
+  it('carries a step into another round by keyboard, and says where it is [SCR-1134]', async () => {
     const { user } = await open({ timers: [twoRounds()] });
     group('Step 1: A').getByRole('button', { name: 'Drag step' }).focus();
     const heard: (string | null)[] = [];
@@ -229,7 +229,7 @@ describe('dragging', () => {
     expect(steps()).toEqual(['Step 1: A', 'Step 2: B']);
   });
 
-  it('[SCR-1134] puts a carried card back by Escape, and when the focus leaves it', async () => {
+  it('puts a carried card back by Escape, and when the focus leaves it [SCR-1134]', async () => {
     const { user } = await open({ timers: [twoRounds()] });
     const grip = group('Step 1: A').getByRole('button', { name: 'Drag step' });
     grip.focus();
@@ -252,7 +252,7 @@ describe('dragging', () => {
     return { ...opened, before };
   };
 
-  it('[SCR-1446] is ended by its own pointer alone, and is the only drag', async () => {
+  it('is ended by its own pointer alone, and is the only drag', async () => {
     const { before } = await dragB();
     const other = group('Step 1: A').getByRole('button', { name: 'Drag step' });
     fireEvent.pointerDown(other, { pointerId: 2, button: 0, clientY: 50 });
@@ -266,7 +266,7 @@ describe('dragging', () => {
     expect(document.body.childElementCount).toBe(before);
   });
 
-  it('[SCR-1446] begins again with the same pointer, whose end was not heard', async () => {
+  it('begins again with the same pointer, whose end was not heard', async () => {
     const { before } = await dragB();
     const other = group('Step 1: A').getByRole('button', { name: 'Drag step' });
     fireEvent.pointerDown(other, { pointerId: 1, button: 0, clientY: 50 });
@@ -277,7 +277,7 @@ describe('dragging', () => {
     expect(document.body.childElementCount).toBe(before);
   });
 
-  it('[SCR-1451] begins again with a new touch, if the end of the last one was not heard', async () => {
+  it('begins again with a new touch, if the end of the last one was not heard', async () => {
     const { before } = await dragB();
     const other = group('Step 1: A').getByRole('button', { name: 'Drag step' });
     const touch = { pointerId: 2, isPrimary: true, button: 0, clientY: 50 };
@@ -291,7 +291,7 @@ describe('dragging', () => {
     expect(document.body.childElementCount).toBe(before);
   });
 
-  it('[SCR-1446] ends with the page, without an edit', async () => {
+  it('ends with the page, without an edit', async () => {
     const { ports, before } = await dragB();
     cleanup();
     expect(document.body.childElementCount).toBe(before - 1);
@@ -300,7 +300,7 @@ describe('dragging', () => {
     expect(await ports.disk.table('drafts').keys()).toEqual([]);
   });
 
-  it('[SCR-1450] leaves the focus on the collapsed round that a step was dropped into', async () => {
+  it('leaves the focus on the collapsed round that a step was dropped into', async () => {
     const { user } = await open({ timers: [twoRounds()] });
     await user.click(group('Round 2: Round 2').getByRole('button', { name: 'Collapse round' }));
     group('Step 1: A').getByRole('button', { name: 'Drag step' }).focus();
@@ -309,7 +309,7 @@ describe('dragging', () => {
     expect(document.activeElement).toBe(group('Round 2: Round 2').getByRole('button', { name: 'Expand round' }));
   });
 
-  it('[SCR-1134] drags by a pointer, and a press that does not move is a click', async () => {
+  it('drags by a pointer, and a press that does not move is a click [SCR-1134]', async () => {
     const { user } = await open({ timers: [twoRounds()] });
     const number = group('Step 1: A').getByRole('checkbox', { name: 'Select step' });
     await user.click(number);

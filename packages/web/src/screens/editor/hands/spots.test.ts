@@ -23,7 +23,7 @@ describe('the spot nearest to a dragged card', () => {
     [10, 0],
     [600, 3],
     [910, 4],
-  ])('[SCR-1445] at %s px is number %s, its own being at the grip', (y, index) => {
+  ])('at %s px is number %s, its own being at the grip', (y, index) => {
     expect(indexAt(y)).toBe(index);
   });
 });

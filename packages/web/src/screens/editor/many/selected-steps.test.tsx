@@ -25,7 +25,7 @@ async function selectTwo() {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('selected steps', () => {
-  it("[SCR-1130] are chosen by 'Select step' in each row, over rounds, and counted", async () => {
+  it("are chosen by 'Select step' in each row, over rounds, and counted", async () => {
     const { user } = await selectTwo();
     expect(region().getByText('2 steps selected')).not.toBeNull();
     expect(said()).toBe('2 steps selected');
@@ -35,14 +35,14 @@ describe('selected steps', () => {
     expect(screen.queryByRole('region', { name: 'Selected steps' })).toBeNull();
   });
 
-  it("[SCR-1450] are none after 'Clear selection', which says so and leaves the focus on the last one's row", async () => {
+  it("are none after 'Clear selection', which says so and leaves the focus on the last one's row", async () => {
     const { user } = await selectTwo();
     await user.click(region().getByRole('button', { name: 'Clear selection' }));
     expect(said()).toBe('0 steps selected');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Walk/ }));
   });
 
-  it('[SCR-1687] are changed below the steps, and the last one selected is brought into sight', async () => {
+  it('are changed below the steps, and the last one selected is brought into sight', async () => {
     const shown: (string | null)[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function look(this: Element) {
       shown.push(this.textContent);
@@ -54,12 +54,12 @@ describe('selected steps', () => {
     expect(bar.compareDocumentPosition(box(2)) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
   });
 
-  it('[SCR-1686] are boxes with a number in them', () => {
+  it('are boxes with a number in them', () => {
     renderEditor({ timers: [storedTimer()] });
     expect([0, 1, 2].map((at) => box(at).nextElementSibling?.textContent)).toEqual(['1', '1', '2']);
   });
 
-  it('[SCR-1133] are a whole range with Shift', async () => {
+  it('are a whole range with Shift', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     await user.click(box(2));
     await user.keyboard('{Shift>}');
@@ -68,7 +68,7 @@ describe('selected steps', () => {
     expect([0, 1, 2].map((at) => box(at).checked)).toEqual([true, true, true]);
   });
 
-  it('[SCR-1131] get one duration, type, zone, chime and pause, each as one edit', async () => {
+  it('get one duration, type, zone, chime and pause, each as one edit', async () => {
     const { user, draftAfter } = await selectTwo();
     const duration = region().getByRole<HTMLInputElement>('textbox', { name: 'Duration' });
     expect(duration.value, 'they differ').toBe('');
@@ -88,7 +88,7 @@ describe('selected steps', () => {
     expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('[SCR-1293] get one way to end, as one edit', async () => {
+  it('get one way to end, as one edit', async () => {
     const { user, draftAfter } = await selectTwo();
     const ends = () => region().getByRole<HTMLSelectElement>('combobox', { name: 'Ends' });
     await user.selectOptions(ends(), 'When I tap');
@@ -98,7 +98,7 @@ describe('selected steps', () => {
     expect(ends().value).toBe('time');
   });
 
-  it('[SCR-1131] keep what they have while a duration cannot be read', async () => {
+  it('keep what they have while a duration cannot be read', async () => {
     const { user, draftAfter } = await selectTwo();
     await user.type(region().getByRole('textbox', { name: 'Duration' }), 'long{Enter}');
     expect(region().getByText('Write a time such as 90, 1:30, 1m30 or 1h 5m.')).not.toBeNull();
@@ -106,7 +106,7 @@ describe('selected steps', () => {
     expect((await draftAfter())?.map(({ duration }) => duration)).toEqual([90, 30, 60]);
   });
 
-  it('[SCR-1132] are deleted, which can be undone, duplicated and moved to another round', async () => {
+  it('are deleted, which can be undone, duplicated and moved to another round', async () => {
     const { user } = await selectTwo();
     await user.click(region().getByRole('button', { name: 'Duplicate' }));
     expect(steps()).toEqual(['Step 1: Jog', 'Step 2: Jog', 'Step 1: Sprint', 'Step 2: Walk', 'Step 3: Walk']);
@@ -122,7 +122,7 @@ describe('selected steps', () => {
     expect(steps()).toHaveLength(5);
   });
 
-  it("[SCR-1561] are moved by 'Move', not by choosing a round, which the arrow keys do in a closed list", async () => {
+  it("are moved by 'Move', not by choosing a round, which the arrow keys do in a closed list", async () => {
     const { user } = await selectTwo();
     const before = steps();
     const to = region().getByRole<HTMLSelectElement>('combobox', { name: 'Move to round' });
@@ -140,7 +140,7 @@ describe('selected steps', () => {
     expect([to.value, isOff(), document.activeElement === move]).toEqual(['', true, true]);
   });
 
-  it('[SCR-1132] come back where they were though something else was edited since', async () => {
+  it('come back where they were though something else was edited since', async () => {
     const { user } = await selectTwo();
     const before = steps();
     await user.click(region().getByRole('button', { name: 'Delete' }));
@@ -152,7 +152,7 @@ describe('selected steps', () => {
     expect(said()).toBe('Steps are back');
   });
 
-  it('[SCR-1132] come back only while the editor is open', async () => {
+  it('come back only while the editor is open', async () => {
     const { user, app } = await selectTwo();
     await user.click(region().getByRole('button', { name: 'Delete' }));
     expect(app.undo.view.getState().text).toBe('2 steps deleted.');

@@ -188,7 +188,7 @@ function Actions({ editing, ids, count, onOffer }: ActionsProps) {
   );
 }
 
-/** A round is chosen, then moved to: the arrow keys choose in a closed list at once. (SCR-1561) */
+/** A round is chosen, then moved to: the arrow keys choose in a closed list at once. */
 function MoveToRound({ editing, ids, count }: Omit<ActionsProps, 'onOffer'>) {
   const rounds = useStore(editing.view, ({ draft }) => draft.rounds);
   const [chosen, setChosen] = useState('');

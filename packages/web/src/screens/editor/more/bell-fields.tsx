@@ -48,7 +48,7 @@ const BACKGROUND_OPTIONS = [
   ...BACKGROUNDS.map((value) => ({ value, label: BACKGROUND_WORDS[value] })),
 ];
 
-/** The bells at both ends of a step, how often the last one is struck, and what sounds under it. (SCR-1762, SCR-1788) */
+/** The bells at both ends of a step, how often the last one is struck, and what sounds under it. */
 export function BellFields({ editing, step, onChange }: BellFieldsProps) {
   const { bells = {} } = step;
   const { strikes } = bells;

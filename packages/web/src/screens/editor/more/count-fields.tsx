@@ -17,7 +17,7 @@ const OPTIONS = [
   { value: 'repetitions', label: 'Repetitions' },
 ];
 
-/** What a person counts in a step by tapping, and how often it is said. (SCR-1800) */
+/** What a person counts in a step by tapping, and how often it is said. */
 export function CountFields({ editing, step, onChange }: CountFieldsProps) {
   const { count } = step;
   const at = { stepId: step.id, field: 'sayEvery' } as const;

@@ -24,7 +24,7 @@ export interface MoreOfStepProps {
   readonly step: Step;
 }
 
-/** What most steps do without, folded away until it says something, something in it is wrong, or it is asked for. (SCR-1280) */
+/** What most steps do without, folded away until it says something, something in it is wrong, or it is asked for. */
 export function MoreOfStep({ editing, step }: MoreOfStepProps) {
   const round = useStore(editing.view, ({ draft }) =>
     draft.rounds.find(({ steps }) => steps.some(({ id }) => id === step.id)),

@@ -39,7 +39,7 @@ async function typeInto(user: UserEvent, field: HTMLElement, typed: string) {
 }
 
 describe('more of a step', () => {
-  it('[SCR-1280] is folded away in a plain step, and open in one that says something', async () => {
+  it('is folded away in a plain step, and open in one that says something', async () => {
     const { user } = renderEditor({
       timers: [timerOf(1, squats, { ...squats, id: 'step-b', name: 'Row', note: 'Slow' })],
     });
@@ -58,13 +58,13 @@ describe('more of a step', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Notes' }).value).toBe('Slow');
   });
 
-  it('[SCR-1280] is nothing that a delay has', async () => {
+  it('is nothing that a delay has', async () => {
     const { user } = renderEditor({ timers: [timerOf(1, newDelay('step-a'))] });
     await user.click(screen.getByRole('button', { name: /^Delay/ }));
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   });
 
-  it('[SCR-1281] [SCR-1283] saves a step that ends by a tap, with its repetitions, and calls its time an estimate', async () => {
+  it('saves a step that ends by a tap, with its repetitions, and calls its time an estimate', async () => {
     const { user, saved } = await opened(3, squats);
     expect(choice('Ends').value).toBe('time');
     expect([...choice('Ends').options].map(({ textContent }) => textContent)).toEqual([
@@ -89,7 +89,7 @@ describe('more of a step', () => {
     });
   });
 
-  it("[SCR-1801] saves a step that ends by a tap, or when its time is up, which is then 'At most'", async () => {
+  it("'When I tap, at most this long' ends a step as 'When I tap' does, with 'At most' as the label of its duration", async () => {
     const { user, saved } = await opened(1, { ...squats, end: { kind: 'tap', repetitions: { count: 8 } } });
     await user.selectOptions(choice('Ends'), 'When I tap, at most this long');
     expect(screen.getByRole('group', { name: 'At most' })).toBeTruthy();
@@ -102,7 +102,7 @@ describe('more of a step', () => {
     });
   });
 
-  it("[SCR-1800] saves what a step counts, and how often it is said; an emptied 'Say every' says nothing", async () => {
+  it("saves what a step counts, and how often it is said; an emptied 'Say every' says nothing", async () => {
     const { user, saved } = await opened(1, squats);
     expect([...choice('Count').options].map(({ textContent }) => textContent)).toEqual([
       'Nothing',
@@ -116,14 +116,14 @@ describe('more of a step', () => {
     expect(saved[0]?.draft.rounds[0]?.steps[0]?.count).toEqual({ kind: 'repetitions', sayEvery: 10 });
   });
 
-  it('[SCR-1800] keeps no number to say that was emptied, and no count that was taken away', async () => {
+  it('keeps no number to say that was emptied, and no count that was taken away', async () => {
     const { user, saved } = await opened(1, { ...squats, count: { kind: 'rounds', sayEvery: 5 } });
     await user.clear(spin('Say every'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(saved[0]?.draft.rounds[0]?.steps[0]?.count).toEqual({ kind: 'rounds' });
   });
 
-  it('[SCR-1281] counts nothing when the repetitions are left empty', async () => {
+  it('counts nothing when the repetitions are left empty', async () => {
     const { user, saved } = await opened(1, { ...squats, end: { kind: 'tap', repetitions: { count: 8, ladder: 1 } } });
     await user.clear(spin('Repetitions'));
     await user.tab();
@@ -131,7 +131,7 @@ describe('more of a step', () => {
     expect(saved[0]?.draft.rounds[0]?.steps[0]?.end).toEqual({ kind: 'tap' });
   });
 
-  it('[SCR-1282] [SCR-1283] saves a step that ends by the heart rate or a zone, and calls its time the longest', async () => {
+  it('saves a step that ends by the heart rate or a zone, and calls its time the longest', async () => {
     const { user, saved } = await opened(1, squats);
     await user.selectOptions(choice('Ends'), 'When the heart rate falls below');
     expect(
@@ -149,7 +149,7 @@ describe('more of a step', () => {
     });
   });
 
-  it('[SCR-1282] takes a zone instead, with its heart rates', async () => {
+  it('takes a zone instead, with its heart rates', async () => {
     const { user, saved } = await opened(1, { ...squats, end: belowBpm });
     await user.selectOptions(choice('Given as'), 'Zone');
     expect(choice('Zone').options[0]?.textContent).toMatch(/^Zone 1 · \d+/);
@@ -158,7 +158,7 @@ describe('more of a step', () => {
     expect(saved[0]?.draft.rounds[0]?.steps[0]?.end).toMatchObject({ border: { kind: 'zone', zone: 3 } });
   });
 
-  it('[SCR-1284] saves notes, which are counted near their end, and a link; both can be taken out', async () => {
+  it("'Notes', in which Enter begins a line, and 'Link'", async () => {
     const { user, saved } = await opened(1, { ...squats, note: 'n'.repeat(449) });
     await user.type(text('Notes'), '{End}o{Enter}');
     expect(card().getByText('451 of 500 characters')).not.toBeNull();
@@ -173,7 +173,7 @@ describe('more of a step', () => {
     expect(JSON.stringify(saved.at(-1)?.draft.rounds[0]?.steps)).toBe(JSON.stringify([squats]));
   });
 
-  it('[SCR-1285] saves left and right, and a change with each repeat where the round repeats', async () => {
+  it('saves left and right, and a change with each repeat where the round repeats', async () => {
     const { user, saved } = await opened(4, squats);
     await user.click(card().getByRole('checkbox', { name: 'Left and right' }));
     await typeInto(user, spin('Change with each repeat (seconds)'), '-5');
@@ -181,12 +181,12 @@ describe('more of a step', () => {
     expect(saved[0]?.draft.rounds[0]?.steps).toEqual([{ ...squats, sides: 'both', ladder: -5 }]);
   });
 
-  it('[SCR-1285] shows no change with each repeat in a round that is done once', async () => {
+  it('shows no change with each repeat in a round that is done once', async () => {
     await opened(1, { ...squats, end: { kind: 'tap', repetitions: { count: 8 } } });
     expect(card().queryByRole('spinbutton', { name: /^Change with each repeat/ })).toBeNull();
   });
 
-  it('[SCR-1563] keeps a change with each repeat in sight while it is edited in a round that is done once', async () => {
+  it('keeps a change with each repeat in sight while it is edited in a round that is done once', async () => {
     const { user, saved } = await opened(1, { ...squats, ladder: 5 });
     const seconds = spin('Change with each repeat (seconds)');
     await user.clear(seconds);
@@ -196,7 +196,7 @@ describe('more of a step', () => {
     expect(saved[0]?.draft.rounds[0]?.steps).toEqual([{ ...squats, ladder: 8 }]);
   });
 
-  it('[SCR-1563] keeps that of the repetitions, too', async () => {
+  it('keeps that of the repetitions, too', async () => {
     const repetitions = { count: 12, ladder: -2 };
     const { user, saved } = await opened(1, { ...squats, end: { kind: 'tap', repetitions } });
     const change = spin('Change with each repeat (repetitions)');
@@ -210,7 +210,7 @@ describe('more of a step', () => {
     });
   });
 
-  it('[SCR-1286] saves a random order of several steps, and says it in the round', async () => {
+  it('saves a random order of several steps, and says it in the round', async () => {
     const { user, saved } = renderEditor({ timers: [timerOf(1, squats, { ...squats, id: 'step-b' })] });
     await user.click(screen.getByRole('checkbox', { name: 'Random order' }));
     expect(screen.getByText('2 steps · 1m 20s · random order')).not.toBeNull();
@@ -218,18 +218,18 @@ describe('more of a step', () => {
     expect(saved[0]?.draft.rounds[0]?.order).toBe('shuffled');
   });
 
-  it('[SCR-1286] offers no order of one step', () => {
+  it('offers no order of one step', () => {
     renderEditor({ timers: [timerOf(1, squats)] });
     expect(screen.queryByRole('checkbox', { name: 'Random order' })).toBeNull();
   });
 
-  it('[SCR-1287] says it quietly in the closed row', async () => {
+  it('says it quietly in the closed row', async () => {
     renderEditor({ timers: [timerOf(2, { ...squats, duration: 180, end: belowBpm, sides: 'both', note: 'Slow' })] });
     await screen.findByText(/^until 120 bpm/);
     expect(rowText()).toBe('Squats until 120 bpm or below, max 3m · both sides · note 3m Work');
   });
 
-  it('[SCR-1288] leads from a message to its field, and opens the cards around it', async () => {
+  it('leads from a message to its field, and opens the cards around it', async () => {
     const wrong: StepExtras = { end: { ...belowBpm, atLeast: 60 }, link: 'ftp://x', note: 'n'.repeat(501) };
     const timer = timerOf(2, { ...squats, ...wrong });
     const { user } = renderEditor({ timers: [timer], result: { ok: false, problems: validateTimer(timer) } });
@@ -247,7 +247,7 @@ describe('more of a step', () => {
     }
   });
 
-  it('[SCR-1449] keeps a number that does not fit as typed, with a sentence', async () => {
+  it('keeps a number that does not fit as typed, with a sentence', async () => {
     const { user, saved } = await opened(1, { ...squats, end: belowBpm });
     await typeInto(user, spin('Heart rate (bpm)'), '12');
     await user.tab();
@@ -263,7 +263,7 @@ describe('more of a step', () => {
     expect(saved[0]?.draft.rounds[0]?.steps[0]?.end).toEqual({ kind: 'tap', repetitions: { count: 1200 } });
   });
 
-  it('[SCR-1289] is undone like any other edit', async () => {
+  it('is undone like any other edit', async () => {
     const { user } = await opened(1, squats);
     await user.selectOptions(choice('Ends'), 'When I tap');
     await user.type(spin('Repetitions'), '12');

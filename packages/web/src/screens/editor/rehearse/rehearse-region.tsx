@@ -8,7 +8,7 @@ import { PLAY_ICON } from './play-icon.tsx';
 import { RehearseBar } from './rehearse-bar.tsx';
 import styles from './rehearse-bar.module.css';
 
-/** Plays the draft at a speed while it is being written. (SCR-1187 to SCR-1194) */
+/** Plays the draft at a speed while it is being written. */
 export function RehearseRegion({ editing }: { readonly editing: Editing }) {
   const isOpen = useStore(editing.view, ({ rehearsal }) => rehearsal !== undefined);
   if (isOpen) return <Opened editing={editing} />;

@@ -18,7 +18,7 @@ async function rehearsed(given: Parameters<typeof renderEditor>[0] = { timers: [
 }
 
 describe('the rehearsal in the editor', () => {
-  it('[SCR-1187] opens a bar that stands at the beginning, with the focus on Play, and plays by it', async () => {
+  it('opens a bar that stands at the beginning, with the focus on Play, and plays by it', async () => {
     const { ports, user, pass } = await rehearsed();
     expect(document.activeElement).toBe(button('Play'));
     expect(name()).toBe('Jog Round 1/2');
@@ -38,7 +38,7 @@ describe('the rehearsal in the editor', () => {
     expect(button('Previous step').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('[SCR-1188] has a speed, says in a sentence what is different at it, and what it does with an infinite round', async () => {
+  it('has a speed, says in a sentence what is different at it, and what it does with an infinite round', async () => {
     const [first] = storedTimer().rounds;
     const { user, pass } = await rehearsed({ timers: [storedTimer({ rounds: [{ ...first!, repeat: 'infinite' }] })] });
     const speed = bar().getByRole<HTMLSelectElement>('combobox', { name: 'Speed' });
@@ -53,7 +53,7 @@ describe('the rehearsal in the editor', () => {
     expect(bar().getByRole('timer', { name: 'Left of this step' }).textContent).toBe('1:27');
   });
 
-  it('[SCR-1189] shows where it is along the timer, and goes to where the slider is put', async () => {
+  it('shows where it is along the timer, and goes to where the slider is put', async () => {
     const { user, pass } = await rehearsed();
     const slider = bar().getByRole<HTMLInputElement>('slider', { name: 'Position' });
     expect([slider.max, slider.getAttribute('aria-valuetext')]).toEqual(['490', '0:00 of 8:10']);
@@ -72,7 +72,7 @@ describe('the rehearsal in the editor', () => {
     expect(name()).toBe('Jog Round 1/2');
   });
 
-  it('[SCR-1190] begins at a step, or goes there if it plays, from the step’s own button', async () => {
+  it('begins at a step, or goes there if it plays, from the step’s own button', async () => {
     const { user, ports } = renderEditor({ timers: [storedTimer()] });
     await user.click(screen.getByRole('button', { name: /^Walk/ }));
     const card = within(screen.getByRole('group', { name: 'Step 2: Walk' }));
@@ -90,7 +90,7 @@ describe('the rehearsal in the editor', () => {
     expect(within(screen.getByRole('group', { name: /^Round 2/ })).queryAllByText('Rehearse from here')).toEqual([]);
   });
 
-  it('[SCR-1191] marks the step that plays in the rounds, leaving the focus and the page where they are', async () => {
+  it('marks the step that plays in the rounds, leaving the focus and the page where they are', async () => {
     const { user, pass } = await rehearsed();
     expect(playing()).toBe('Step 1: Jog');
     await user.click(button('Play'));
@@ -113,7 +113,7 @@ describe('the rehearsal in the editor', () => {
     expect(playing()).toBeUndefined();
   });
 
-  it('[SCR-1192] obeys the space bar and Escape while the focus is in the bar, and only then', async () => {
+  it('obeys the space bar and Escape while the focus is in the bar, and only then', async () => {
     const { user, pass } = await rehearsed();
     await user.keyboard(' ');
     expect(button('Pause')).toBe(document.activeElement);
@@ -133,7 +133,7 @@ describe('the rehearsal in the editor', () => {
     expect(document.activeElement).toBe(button('Rehearse'));
   });
 
-  it('[SCR-1193] goes on with an edited draft, and says why it waits or stopped; undo works as before', async () => {
+  it('goes on with an edited draft, and says why it waits or stopped; undo works as before', async () => {
     const { user, pass } = await rehearsed();
     fireEvent.change(bar().getByRole('slider'), { target: { value: '92' } });
     await user.click(button('Play'));
@@ -159,7 +159,7 @@ describe('the rehearsal in the editor', () => {
     expect(screen.queryByRole('button', { name: 'Play' })).not.toBeNull();
   });
 
-  it('[SCR-1193] says in a sentence that nothing can be played, and plays once there is a step', async () => {
+  it('says in a sentence that nothing can be played, and plays once there is a step', async () => {
     const { user, pass } = await rehearsed({});
     expect(bar().getByRole('status').textContent).toBe('There is nothing to rehearse yet: add a step that takes time.');
     expect(button('Play').getAttribute('aria-disabled')).toBe('true');
@@ -173,7 +173,7 @@ describe('the rehearsal in the editor', () => {
     expect(bar().getByRole('timer').textContent).not.toBe('0:30');
   });
 
-  it('[SCR-1194] says that there is no sound, and falls silent when the editor is left', async () => {
+  it('says that there is no sound, and falls silent when the editor is left', async () => {
     const { ports, user, pass } = await rehearsed();
     await user.click(button('Play'));
     await pass(1000);
@@ -186,7 +186,7 @@ describe('the rehearsal in the editor', () => {
     expect(ports.audio.isHeld).toBe(false);
   });
 
-  it('[SCR-1194] says so if it cannot be loaded, and can be closed', async () => {
+  it('says so if it cannot be loaded, and can be closed', async () => {
     const rounds = [{ ...newRound('round-a', 1), steps: [newStep('step-a')] }];
     const { user } = renderEditor({ timers: [storedTimer({ rounds })], hasNoRehearsal: true });
     await user.click(await screen.findByRole('button', { name: 'Rehearse' }));

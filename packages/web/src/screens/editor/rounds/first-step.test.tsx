@@ -17,7 +17,7 @@ function onPhone() {
 }
 
 describe('the first step of a timer', () => {
-  it('[SCR-1683] is added with the length that was asked for, in a round of its own, at its name, as one edit', async () => {
+  it('is added with the length that was asked for, in a round of its own, at its name, as one edit', async () => {
     const { user, added } = renderEditor();
     await user.clear(seconds());
     await user.type(seconds(), '1:30{Enter}');
@@ -32,7 +32,7 @@ describe('the first step of a timer', () => {
     expect(question()).not.toBeNull();
   });
 
-  it('[SCR-1683] is not there before it is added, and not with a length of nothing', async () => {
+  it('is not there before it is added, and not with a length of nothing', async () => {
     const { user } = renderEditor();
     expect(screen.getByText('Add rounds to see timer statistics')).toBeTruthy();
     expect(seconds().value).toBe('30');
@@ -43,14 +43,14 @@ describe('the first step of a timer', () => {
     expect(document.activeElement).toBe(seconds());
   });
 
-  it("[SCR-1683] leaves 'Add Round' as it is", async () => {
+  it("leaves 'Add Round' as it is", async () => {
     const { user } = renderEditor();
     await user.click(button('Add Round'));
     expect(question()).toBeNull();
     expect(screen.getByText('No steps in this round. Click "Add Step" to get started.')).toBeTruthy();
   });
 
-  it('[SCR-1684] comes before the name on a phone, and its length has the focus in a new timer alone', async () => {
+  it('comes before the name on a phone, and its length has the focus in a new timer alone', async () => {
     onPhone();
     const { user } = renderEditor();
     const name = () => screen.getByRole('textbox', { name: 'Name' });
@@ -60,14 +60,14 @@ describe('the first step of a timer', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Step name' }));
   });
 
-  it('[SCR-1684] takes no focus in a stored timer', () => {
+  it('takes no focus in a stored timer', () => {
     onPhone();
     renderEditor({ timers: [storedTimer({ rounds: [] })] });
     expect(question()).not.toBeNull();
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('[SCR-1685] a save that lacks nothing but the name leads to it', async () => {
+  it('a save that lacks nothing but the name leads to it', async () => {
     const { user } = renderEditor({
       result: { ok: false, problems: [{ message: 'Timer name is required', at: { field: 'name' } }] },
     });

@@ -10,7 +10,7 @@ const said = () => screen.getByRole('status', { name: 'Changes' }).textContent;
 const confirm = async () => within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' });
 
 describe('the focus', () => {
-  it('[SCR-145] stays on the button that moved a card, or goes to its twin at an end', async () => {
+  it('after a move the focus is on the button that moved the card, or on its opposite if the card has reached an end', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     await user.click(button('Step 1: Sprint', 'Move step down'));
     expect(document.activeElement).toBe(button('Step 2: Sprint', 'Move step up'));
@@ -19,7 +19,7 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(button('Round 2: Warm up', 'Move round down'));
   });
 
-  it('[SCR-146] goes to the neighbour of a deleted card, and to the button that adds one if none is left', async () => {
+  it('goes to the neighbour of a deleted card, and to the button that adds one if none is left', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     await user.click(button('Step 1: Sprint', 'Delete step'));
     await user.click(await confirm());
@@ -32,7 +32,7 @@ describe('the focus', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Round 1: Warm up', 'Collapse round')));
   });
 
-  it('[SCR-146] returns to the Delete button when the card is kept', async () => {
+  it('returns to the Delete button when the card is kept', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     await user.click(button('Round 1: Warm up', 'Delete round'));
     await screen.findByRole('alertdialog');
@@ -42,7 +42,7 @@ describe('the focus', () => {
 });
 
 describe('the live region', () => {
-  it('[SCR-148] says what an edit of the cards did', async () => {
+  it('says what an edit of the cards did', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     const heard: (string | null)[] = [];
     const click = async (of: string, name: string) => {
@@ -65,7 +65,7 @@ describe('the live region', () => {
     ]);
   });
 
-  it('[SCR-148] says the same words again', async () => {
+  it('says the same words again', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     await user.click(screen.getByRole('button', { name: 'Add Round' }));
     const first = screen.getByText('Round added');
@@ -75,7 +75,7 @@ describe('the live region', () => {
 });
 
 describe('dragging', () => {
-  it('[SCR-149] begins at the grip by keyboard and is announced by the name of the card', async () => {
+  it('begins at the grip by keyboard and is announced by the name of the card', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     button('Step 1: Sprint', 'Drag step').focus();
     await user.keyboard(' ');

@@ -15,7 +15,7 @@ const roundNames = () =>
 const field = (name: string, of: string) => round(of).queryByRole<HTMLInputElement>('spinbutton', { name });
 
 describe('rounds', () => {
-  it("[SCR-105] adds a round named by its position, open and with its name selected, by 'Add Round'", async () => {
+  it("'Add Round' adds a round at the end, named by its position, expanded, with its name selected", async () => {
     const { user } = renderEditor();
     await user.click(screen.getByRole('button', { name: 'Add Round' }));
     await user.click(screen.getByRole('button', { name: 'Add Round' }));
@@ -25,7 +25,7 @@ describe('rounds', () => {
     expect(roundNames()).toEqual(['Round 1: Round 1', 'Round 2: Sprints']);
   });
 
-  it('[SCR-106] takes the fields and steps of a collapsed round off the page', async () => {
+  it("a round card is the group 'Round N: NAME' and is collapsible; a collapsed round's fields and steps are not on the page", async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     const card = round('Round 2: Hard part');
     const button = card.getByRole('button', { name: 'Collapse round' });
@@ -38,13 +38,13 @@ describe('rounds', () => {
     expect(card.getAllByRole('group', { name: /^Step/ })).toHaveLength(2);
   });
 
-  it('[SCR-107] renames a round in place', async () => {
+  it("a round's name is edited in place", async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     await user.type(round('Round 1: Warm up').getByRole('textbox', { name: 'Round name' }), '!');
     expect(roundNames()[0]).toBe('Round 1: Warm up!');
   });
 
-  it('[SCR-108] duplicates a round with its steps and goes to the copy', async () => {
+  it('duplicates a round with its steps and goes to the copy', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     await user.click(round('Round 1: Warm up').getByRole('button', { name: 'Duplicate round' }));
     expect(roundNames()).toEqual(['Round 1: Warm up', 'Round 2: Warm up (Copy)', 'Round 3: Hard part']);
@@ -53,7 +53,7 @@ describe('rounds', () => {
     expect(document.activeElement).toBe(copy.getByRole('button', { name: 'Collapse round' }));
   });
 
-  it('[SCR-109] moves a round up and down, not past the ends', async () => {
+  it('a round can be moved up and down; at the ends the button is disabled', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     const isDisabled = (of: string, name: string) =>
       round(of).getByRole<HTMLButtonElement>('button', { name }).disabled;
@@ -65,7 +65,7 @@ describe('rounds', () => {
     expect(roundNames()).toEqual(['Round 1: Warm up', 'Round 2: Hard part']);
   });
 
-  it("[SCR-110] deletes a round once 'Delete' and its name in quotes is confirmed", async () => {
+  it("deletes a round once 'Delete' and its name in quotes is confirmed [SCR-110]", async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     await user.click(round('Round 1: Warm up').getByRole('button', { name: 'Delete round' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete "Warm up"' });
@@ -76,7 +76,7 @@ describe('rounds', () => {
     expect(roundNames()).toEqual(['Round 1: Hard part']);
   });
 
-  it('[SCR-111] sets how often a round is repeated, by a count or endlessly', async () => {
+  it('sets how often a round is repeated, by a count or endlessly', async () => {
     const { user, saved } = renderEditor({ timers: [storedTimer()] });
     const repeat = field('Repeat', 'Round 1: Warm up')!;
     expect([repeat.min, repeat.max]).toEqual(['1', '1000000']);
@@ -88,7 +88,7 @@ describe('rounds', () => {
     expect(saved[0]?.draft.rounds?.map((round) => round.repeat)).toEqual([5, 'infinite']);
   });
 
-  it('[SCR-111] goes back to the count when Infinite is switched off', async () => {
+  it('goes back to the count when Infinite is switched off', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     const infinite = round('Round 2: Hard part').getByRole('checkbox', { name: 'Infinite' });
     await user.click(infinite);
@@ -96,7 +96,7 @@ describe('rounds', () => {
     expect(field('Repeat', 'Round 2: Hard part')!.value).toBe('3');
   });
 
-  it('[SCR-111] goes back to the latest count, wherever it was changed and whatever was collapsed since', async () => {
+  it('goes back to the latest count, wherever it was changed and whatever was collapsed since', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     const hard = () => round('Round 2: Hard part');
     const infinite = () => hard().getByRole('checkbox', { name: 'Infinite' });
@@ -115,7 +115,7 @@ describe('rounds', () => {
     expect([undone === '8', repeat().value]).toEqual([false, undone]);
   });
 
-  it('[SCR-1424] says how long a round is with all its repeats', () => {
+  it('says how long a round is with all its repeats', () => {
     const of = (repeat: number | 'infinite') => ({
       ...newRound('round-1', 1),
       repeat,
@@ -131,7 +131,7 @@ describe('rounds', () => {
     expect(lines).toEqual(['1 step · 6m 40s', '1 step · x3 = 21m', '1 step · 6m 40s each · ∞']);
   });
 
-  it('[SCR-112] shows the rest only if the repeat is above 1 or infinite', async () => {
+  it('shows the rest only if the repeat is above 1 or infinite [SCR-112]', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     const rest = (of: string) => field('Rest after round (seconds)', of);
     expect(rest('Round 1: Warm up')).toBeNull();
@@ -144,7 +144,7 @@ describe('rounds', () => {
     expect(rest('Round 2: Hard part')).toBeNull();
   });
 
-  it("[SCR-113] adds a step by 'Add Step' and a delay by 'Add Delay'", async () => {
+  it("each round has the buttons 'Add Step' and 'Add Delay'", async () => {
     const { user, saved } = renderEditor({ timers: [storedTimer()] });
     const card = round('Round 1: Warm up');
     await user.click(card.getByRole('button', { name: 'Add Step' }));
@@ -156,7 +156,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('[SCR-114] says how to begin in a round without steps', async () => {
+  it('says how to begin in a round without steps [SCR-114]', async () => {
     const { user } = renderEditor();
     await user.click(screen.getByRole('button', { name: 'Add Round' }));
     const words = 'No steps in this round. Click "Add Step" to get started.';
@@ -165,7 +165,7 @@ describe('rounds', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('[SCR-1093] counts the steps below the rounds when there is hardly room for more', async () => {
+  it('counts the steps below the rounds when there is hardly room for more', async () => {
     const many = { ...newRound('round-a', 1), steps: Array.from({ length: 18_000 }, (_, at) => newStep(`step-${at}`)) };
     const draft = draftOf(storedTimer({ rounds: [many] }));
     const editing = createEditing({ draft, onEdit: () => {}, now: () => 0, whenPaused: () => {} });

@@ -217,7 +217,7 @@ export function StepLength({ editing, step }: Omit<StepFieldsProps, 'isWrong'>) 
 
 const TOO_LONG = 'Duration cannot exceed 24 hours';
 
-/** SCR-1283: a time that something else may end first is the longest, or an estimate. */
+/** A time that something else may end first is the longest, or an estimate. */
 function durationLabel({ end }: Step): string {
   if (end === undefined || end.kind === 'ring') return 'Duration';
   return end.kind === 'tap' && !isCapped({ end }) ? 'About' : 'At most';

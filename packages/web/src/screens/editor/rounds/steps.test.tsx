@@ -18,7 +18,7 @@ const options = (select: HTMLElement) =>
     .map((option) => option.textContent);
 
 describe('steps', () => {
-  it('[SCR-115] is a closed row that shows number, name, duration and type', () => {
+  it("a step card is the group 'Step N: NAME', collapsed at first; its row shows the number, name, duration and type [SCR-116]", () => {
     renderEditor({ timers: [timerOf(jog, sprint)] });
     const card = step('Step 1: Jog');
     expect(row(/^Jog/).getAttribute('aria-expanded')).toBe('false');
@@ -27,13 +27,13 @@ describe('steps', () => {
     expect(card.queryByRole('textbox')).toBeNull();
   });
 
-  it("[SCR-116] shows 'x' and the repeat count when it is above 1", () => {
+  it("shows 'x' and the repeat count when it is above 1 [SCR-116]", () => {
     renderEditor({ timers: [timerOf(jog, sprint)] });
     expect(row(/^Sprint/).textContent).toContain('x2');
     expect(row(/^Jog/).textContent).not.toContain('x1');
   });
 
-  it('[SCR-117] shows every field of an opened step', async () => {
+  it('shows every field of an opened step', async () => {
     const { user } = renderEditor({ timers: [timerOf(jog)] });
     await user.click(row(/^Jog/));
     const card = step('Step 1: Jog');
@@ -48,7 +48,7 @@ describe('steps', () => {
     expect(card.getByRole<HTMLInputElement>('checkbox', { name: 'Pause After End' }).checked).toBe(false);
   });
 
-  it('[SCR-117] saves what was set in the fields', async () => {
+  it('saves what was set in the fields', async () => {
     const { user, saved } = renderEditor({ timers: [timerOf(jog)] });
     await user.click(row(/^Jog/));
     const card = step('Step 1: Jog');
@@ -80,7 +80,7 @@ describe('steps', () => {
     });
   });
 
-  it('[SCR-118] offers all seven types, each by its word', async () => {
+  it('offers all seven types, each by its word', async () => {
     const { user } = renderEditor({ timers: [timerOf(jog)] });
     await user.click(row(/^Jog/));
     const select = screen.getByRole('combobox', { name: 'Type' });
@@ -90,7 +90,7 @@ describe('steps', () => {
     expect(screen.getByRole('group', { name: 'Step 1: Jog' }).dataset['type']).toBe('rest');
   });
 
-  it('[SCR-118] turns a step into a delay by its type and back into a step, with its duration and the focus', async () => {
+  it('turns a step into a delay by its type and back into a step, with its duration and the focus', async () => {
     const { user } = renderEditor({ timers: [timerOf({ ...jog, duration: 65 })] });
     await user.click(row(/^Jog/));
     const select = screen.getByRole('combobox', { name: 'Type' });
@@ -104,7 +104,7 @@ describe('steps', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'AI Coaching' }).checked).toBe(true);
   });
 
-  it('[SCR-119] [SCR-1140] offers no zone or one of five, each with its bpm, and shows the bpm range of the chosen one', async () => {
+  it('offers no zone or one of five, each with its bpm, and shows the bpm range of the chosen one', async () => {
     const { user } = renderEditor({ timers: [timerOf(jog)] });
     await user.click(row(/^Jog/));
     const select = screen.getByRole('combobox', { name: 'Target heart-rate zone' });
@@ -123,7 +123,7 @@ describe('steps', () => {
     expect(screen.queryByText(/bpm/)).toBeNull();
   });
 
-  it("[SCR-119] computes the range from the person's own maximum heart rate", async () => {
+  it("computes the range from the person's own maximum heart rate", async () => {
     const { user } = renderEditor({
       timers: [timerOf({ ...jog, targetHeartRateZone: 5 })],
       heartRatePreferences: { maxHeartRate: 200 },
@@ -132,7 +132,7 @@ describe('steps', () => {
     expect(screen.getByText('180–200 bpm, Maximum')).not.toBeNull();
   });
 
-  it('[SCR-119] [HRT-313] computes it from the zones someone has chosen, each heart rate in one of them', async () => {
+  it('computes it from the zones someone has chosen, each heart rate in one of them', async () => {
     const { user } = renderEditor({
       timers: [timerOf({ ...jog, targetHeartRateZone: 2 })],
       heartRatePreferences: { maxHeartRate: 200, zones: { kind: 'reserve', resting: 50 } },
@@ -141,14 +141,14 @@ describe('steps', () => {
     expect(screen.getByText('140–154 bpm, Fat Burn')).not.toBeNull();
   });
 
-  it("[SCR-120] duplicates a step with '(Copy)' after its name and goes to the copy", async () => {
+  it("a step can be duplicated; the copy follows it with '(Copy)' after its name, and the focus goes to the copy", async () => {
     const { user } = renderEditor({ timers: [timerOf(jog, sprint)] });
     await user.click(step('Step 1: Jog').getByRole('button', { name: 'Duplicate step' }));
     expect(stepNames()).toEqual(['Step 1: Jog', 'Step 2: Jog (Copy)', 'Step 3: Sprint']);
     expect(document.activeElement).toBe(row(/^Jog \(Copy\)/));
   });
 
-  it('[SCR-121] moves a step up and down within its round, not past the ends', async () => {
+  it('a step can be moved up and down within its round; at the ends the button is disabled', async () => {
     const { user } = renderEditor({ timers: [timerOf(jog, sprint)] });
     expect(step('Step 1: Jog').getByRole<HTMLButtonElement>('button', { name: 'Move step up' }).disabled).toBe(true);
     expect(step('Step 2: Sprint').getByRole<HTMLButtonElement>('button', { name: 'Move step down' }).disabled).toBe(
@@ -160,7 +160,7 @@ describe('steps', () => {
     expect(stepNames()).toEqual(['Step 1: Jog', 'Step 2: Sprint']);
   });
 
-  it("[SCR-122] deletes a step once 'Delete this step?' is confirmed", async () => {
+  it("deleting a step asks 'Delete this step?'; nothing is deleted before it is confirmed [SCR-110]", async () => {
     const { user } = renderEditor({ timers: [timerOf(jog, sprint)] });
     await user.click(step('Step 1: Jog').getByRole('button', { name: 'Delete step' }));
     await screen.findByRole('alertdialog', { name: 'Delete this step?' });
@@ -171,7 +171,7 @@ describe('steps', () => {
     expect(stepNames()).toEqual(['Step 1: Sprint']);
   });
 
-  it("[SCR-123] shows a delay as 'Delay for N Second(s)', with only its duration and its type", async () => {
+  it("shows a delay as 'Delay for N Second(s)', with only its duration and its type [SCR-116]", async () => {
     const { user } = renderEditor({ timers: [timerOf({ ...newDelay('step-d'), duration: 65 })] });
     await user.click(row(/^Delay for 65 Second\(s\)/));
     const card = step('Step 1: Delay');
@@ -184,7 +184,7 @@ describe('steps', () => {
     expect(row(/^Delay for 5 Second\(s\)/)).not.toBeNull();
   });
 
-  it('[SCR-124] opens a new step with its name selected, a new delay at its duration', async () => {
+  it('opens a new step with its name selected, a new delay at its duration', async () => {
     const { user } = renderEditor({ timers: [timerOf(jog)] });
     await user.click(screen.getByRole('button', { name: 'Add Step' }));
     await user.keyboard('Squats');
@@ -195,7 +195,7 @@ describe('steps', () => {
     expect(document.activeElement).toBe(step('Step 3: Delay').getByRole('spinbutton', { name: 'Seconds' }));
   });
 
-  it('[SCR-142] limits hours to 0-23, minutes and seconds to 0-59, a step repeat to 1-100 and a rest to 0 and above', async () => {
+  it('limits hours to 0-23, minutes and seconds to 0-59, a step repeat to 1-100 and a rest to 0 and above [SCR-142]', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     await user.click(row(/^Sprint/));
     const limits = (name: string) => {
@@ -212,7 +212,7 @@ describe('steps', () => {
     expect([rest.min, rest.max]).toEqual(['0', '']);
   });
 
-  it('[SCR-143] lets a step repeat fall back to 1 when its field is left empty', async () => {
+  it('a step repeat whose field is left empty falls back to 1', async () => {
     const { user } = renderEditor({ timers: [timerOf(sprint)] });
     await user.click(row(/^Sprint/));
     const repeat = screen.getAllByRole<HTMLInputElement>('spinbutton', { name: 'Repeat' })[1]!;
@@ -225,7 +225,7 @@ describe('steps', () => {
     expect(repeat.value).toBe('7');
   });
 
-  it('[SCR-1340] keeps a step repeat that is too high as it was typed, and says what fits', async () => {
+  it('keeps a step repeat that is too high as it was typed, and says what fits', async () => {
     const { user, saved } = renderEditor({ timers: [timerOf(sprint)] });
     await user.click(row(/^Sprint/));
     const repeat = screen.getAllByRole<HTMLInputElement>('spinbutton', { name: 'Repeat' })[1]!;
@@ -238,7 +238,7 @@ describe('steps', () => {
     expect(saved[0]?.draft.rounds?.[0]?.steps[0]?.repeat, 'as typed, for the validation').toBe(500);
   });
 
-  it('[SCR-1340] says of a round that is to repeat 0 times, and of a rest below 0, what is wrong', async () => {
+  it('says of a round that is to repeat 0 times, and of a rest below 0, what is wrong', async () => {
     const { user, saved } = renderEditor({ timers: [storedTimer()] });
     const repeat = screen.getAllByRole<HTMLInputElement>('spinbutton', { name: 'Repeat' })[0]!;
     const rest = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rest after round (seconds)' });
@@ -254,7 +254,7 @@ describe('steps', () => {
     expect(saved[0]?.draft.rounds?.[0]).toMatchObject({ repeat: 0 });
   });
 
-  it('[SCR-144] limits a chime interval to the duration of its step; left empty it is off', async () => {
+  it('a chime interval is from 0, which is off, up to the duration of its step [SCR-142]', async () => {
     const { user, saved } = renderEditor({ timers: [timerOf({ ...sprint, chimeInterval: 10 })] });
     await user.click(row(/^Sprint/));
     const chime = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Chime interval (seconds)' });

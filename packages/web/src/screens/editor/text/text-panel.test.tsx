@@ -33,7 +33,7 @@ async function opened(given: Parameters<typeof renderEditor>[0] = { timers: [sto
 }
 
 describe('the text view', { timeout: 60_000 }, () => {
-  it('[SCR-1100] is shown by a toggle, and holds the timer as text', async () => {
+  it('is shown by a toggle, and holds the timer as text', async () => {
     const { user, field, type } = await opened();
     const toggle = screen.getByRole('button', { name: 'Text' });
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
@@ -45,7 +45,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect((await box()).value).toBe('Main\n- Hop');
   });
 
-  it('[SCR-1101] changes the rounds with each text that reads, and keeps what was not touched', async () => {
+  it('changes the rounds with each text that reads, and keeps what was not touched [SCR-1101]', async () => {
     const { user, field, saved, type } = await opened();
     await type(field, field.value.replace('- Sprint 30s x2', '- Sprint 40s x2\n- Hop 10s'));
     expect(cards()).toContain('Step 2: Hop');
@@ -61,7 +61,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(saved[0]?.draft).toMatchObject({ name: 'Morning', tags: ['run', 'park'] });
   });
 
-  it('[SCR-1102] leaves the rounds while the text cannot be read, and leads to each problem', async () => {
+  it('leaves the rounds while the text cannot be read, and leads to each problem [SCR-1102]', async () => {
     const { user, field, type } = await opened();
     const before = cards();
     const text = 'Main 2x\n- Hop\n- Jog 5m {puase}';
@@ -85,7 +85,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect([placeInText('ab\ncd', { line: 2, column: 2 }), placeInText('ab', { line: 1, column: 1 })]).toEqual([4, 0]);
   });
 
-  it('[SCR-1688] says what is wrong above the field, and marks each line of it there', async () => {
+  it('says what is wrong above the field, and marks each line of it there', async () => {
     const { field, type } = await opened();
     const marked = () => [...document.querySelectorAll('[data-wrong]')].map((line) => line.textContent);
     await type(field, 'Main 2x\n- Hop\n\n- Walk 9s\n- Jog');
@@ -96,7 +96,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(marked()).toEqual([]);
   });
 
-  it('[SCR-1103] follows the blocks, unless someone is writing what cannot be read yet', async () => {
+  it('follows the blocks, unless someone is writing what cannot be read yet', async () => {
     const { user, field, type } = await opened();
     const name = () => screen.getByRole('textbox', { name: 'Name' });
     fireEvent.change(name(), { target: { value: 'Evening' } });
@@ -110,7 +110,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Show the rounds as text' })).toBeNull();
   });
 
-  it('[SCR-1422] shows each letter at once, and reads them in a pause as one edit', async () => {
+  it('shows each letter at once, and reads them in a pause as one edit', async () => {
     const { user, field, ports } = await opened();
     const before = cards();
     write(field, 'Main\n- Hop 5s\n- Wal');
@@ -125,7 +125,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(cards()).toEqual(before);
   });
 
-  it('[SCR-1422] reads what was just typed when the field is left, and leaves it as it was typed', async () => {
+  it('reads what was just typed when the field is left, and leaves it as it was typed', async () => {
     const { field } = await opened();
     write(field, 'Main\n-   Hop   5s');
     act(() => field.blur());
@@ -133,7 +133,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(field.value).toBe('Main\n-   Hop   5s');
   });
 
-  it('[SCR-1422] undoes what was just typed, though the field is not left', async () => {
+  it('undoes what was just typed, though the field is not left', async () => {
     const { field } = await opened();
     const before = cards();
     write(field, 'Main\n- Hop 5s');
@@ -144,7 +144,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop']);
   });
 
-  it('[SCR-1422] saves what was just typed, though the field is not left', async () => {
+  it('saves what was just typed, though the field is not left', async () => {
     const { field, ports, saved } = await opened();
     write(field, 'Main\n- Hop 6s');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -152,21 +152,21 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(saved[0]?.draft.rounds[0]?.steps[0]?.duration).toBe(6);
   });
 
-  it('[SCR-1422] rehearses what was just typed, though the field is not left', async () => {
+  it('rehearses what was just typed, though the field is not left', async () => {
     const { field } = await opened();
     write(field, 'Main\n- Hop 5s');
     fireEvent.click(screen.getByRole('button', { name: 'Rehearse' }));
     expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop']);
   });
 
-  it('[SCR-1422] offers what was just typed after Cancel, though the field is not left', async () => {
+  it('offers what was just typed after Cancel, though the field is not left', async () => {
     const { field } = await opened();
     write(field, 'Main\n- Hop 5s');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('Changes not saved.')).not.toBeNull();
   });
 
-  it('[SCR-1422] changes a block over what was just typed', async () => {
+  it('changes a block over what was just typed', async () => {
     const { field, ports } = await opened();
     write(field, 'Main\n- Hop 5s');
     fireEvent.click(screen.getByRole('button', { name: 'Add Round' }));
@@ -174,7 +174,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop', 'Round 2: Round 2']);
   });
 
-  it('[SCR-1422] [SCR-716] keeps what was just typed when the page is hidden', async () => {
+  it('keeps what was just typed when the page is hidden [SCR-716]', async () => {
     const { field, ports } = await opened();
     write(field, 'Main\n- Hop 5s');
     act(() => ports.page.hide());
@@ -183,7 +183,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(kept.map(([, { draft }]) => draft.rounds[0]?.steps[0]?.name)).toEqual(['Hop']);
   });
 
-  it('[SCR-1422] [SCR-716] has kept what was just typed as soon as the editor is left', async () => {
+  it('has kept what was just typed as soon as the editor is left [SCR-716]', async () => {
     const { field, app } = await opened();
     write(field, 'Main\n- Hop 5s');
     cleanup();
@@ -191,7 +191,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(kept?.draft.rounds[0]?.steps[0]?.name).toBe('Hop');
   });
 
-  it('[SCR-1422] [SCR-719] offers what was kept, if it is found while something typed is not read yet', async () => {
+  it('offers what was kept, if it is found while something typed is not read yet [SCR-719]', async () => {
     const ports = fakePorts();
     const { user } = await opened({ ports, timers: [storedTimer()] });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
@@ -209,14 +209,14 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop']);
   });
 
-  it('[SCR-1104] leaves the name alone where the text has none', async () => {
+  it("a text without a name leaves the timer's name alone", async () => {
     const { field, type } = await opened();
     await type(field, 'Ride\n- 10m Z2 HR');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Morning');
     expect(cards()).toEqual(['Round 1: Ride', 'Step 1: Zone 2']);
   });
 
-  it('[SCR-1105] notes what the timer says otherwise, in the zones of the person', async () => {
+  it('notes what the timer says otherwise, in the zones of the person', async () => {
     const { field, user, saved, type } = await opened({
       timers: [storedTimer()],
       heartRatePreferences: { maxHeartRate: 200, zones: { kind: 'reserve', resting: 100 } },
@@ -233,7 +233,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(saved[0]?.draft.description).toBe('Spin: 55%');
   });
 
-  it('[SCR-1106] has help with an example that reads', async () => {
+  it('has help with an example that reads', async () => {
     const { field, type } = await opened({});
     const help = screen.getByText('How to write it').closest('details');
     const example = help?.querySelector('pre')?.textContent ?? '';

@@ -12,7 +12,7 @@ const TextView = late<TextViewProps>(
   <Spinner label="Loading the text…" />,
 );
 
-/** The toggle of the text view, and the view. (SCR-1100) */
+/** The toggle of the text view, and the view. */
 export function TextPanel({ editing, newId }: Omit<TextViewProps, 'isShown'>) {
   const isShown = useStore(editing.view, ({ isTextShown }) => isTextShown);
   return (

@@ -26,7 +26,7 @@ Main Set 4x {rest 1m}
 - Squats 45s x2 {chime 15s}
 - Rest 15s`;
 
-/** The timer as text, both ways: the draft follows what is typed, and the text follows other edits. (SCR-1101 to SCR-1107) */
+/** The timer as text, both ways: the draft follows what is typed, and the text follows other edits. */
 export function TextView({ editing, newId, isShown }: TextViewProps) {
   const draft = useStore(editing.view, (view) => view.draft);
   const unread = useStore(editing.view, (view) => view.unread);

@@ -55,7 +55,7 @@ async function reopened(ports: ReturnType<typeof fakePorts>) {
 }
 
 describe('a text that cannot be read', { timeout: 60_000 }, () => {
-  it('[SCR-1430] is not saved: the box says so and leads to the text, though it is out of sight', async () => {
+  it('is not saved: the box says so and leads to the text, though it is out of sight', async () => {
     const { user, field, saved, type, path } = await written();
     await user.click(press('Text'));
     await user.click(press('Save'));
@@ -73,7 +73,7 @@ describe('a text that cannot be read', { timeout: 60_000 }, () => {
     expect(saved[0]?.draft.rounds[0]?.steps[0]?.name).toBe('Hop');
   });
 
-  it('[SCR-1430] is not saved though the field is not left, and not though the rounds are edited meanwhile', async () => {
+  it('is not saved though the field is not left, and not though the rounds are edited meanwhile', async () => {
     const { user, saved, write } = await written('Main\n- Hop 5s');
     write(UNREAD);
     fireEvent.click(press('Save'));
@@ -84,7 +84,7 @@ describe('a text that cannot be read', { timeout: 60_000 }, () => {
     expect(saved).toEqual([]);
   });
 
-  it("[SCR-1430] [SCR-1103] is given up by 'Show the rounds as text', also if they were not edited since", async () => {
+  it("is given up by 'Show the rounds as text', also if they were not edited since", async () => {
     const { user, field, saved } = await written();
     await user.click(press('Save'));
     await user.click(press('Show the rounds as text'));
@@ -95,7 +95,7 @@ describe('a text that cannot be read', { timeout: 60_000 }, () => {
     expect(saved[0]?.draft).toEqual(draftOf(storedTimer()));
   });
 
-  it('[SCR-1431] comes back after a reload in the text view, with its problems', async () => {
+  it('comes back after a reload in the text view, with its problems', async () => {
     const { ports } = await written();
     const { user, app } = await reopened(ports);
     await screen.findByText(RESTORED);
@@ -109,7 +109,7 @@ describe('a text that cannot be read', { timeout: 60_000 }, () => {
     expect(await app.drafts.find({ timerId: 'timer-1' })).toMatchObject({ text: UNREAD });
   });
 
-  it('[SCR-1431] comes back though it was not read when the page was hidden or left', async () => {
+  it('comes back though it was not read when the page was hidden or left', async () => {
     const hidden = await written('Main\n- Hop 5s');
     hidden.write(UNREAD);
     await reopened(hidden.ports);
@@ -122,7 +122,7 @@ describe('a text that cannot be read', { timeout: 60_000 }, () => {
     expect(await left.app.drafts.find({ timerId: 'timer-1' })).toMatchObject({ text: UNREAD });
   });
 
-  it("[SCR-1431] [SCR-718] is offered after 'Cancel', whose 'Undo' leads back into it", async () => {
+  it("is offered after 'Cancel', whose 'Undo' leads back into it [SCR-718]", async () => {
     const { user, ports } = await written();
     await user.click(press('Cancel'));
     expect(screen.getByText('Changes not saved.')).not.toBeNull();
@@ -139,14 +139,14 @@ describe('a text that cannot be read', { timeout: 60_000 }, () => {
     expect((await box()).value).toBe(UNREAD);
   });
 
-  it('[SCR-1431] is counted as a timer with unsaved changes, until it is given up', async () => {
+  it('is counted as a timer with unsaved changes, until it is given up', async () => {
     const { user, app } = await written();
     expect(await app.drafts.unsaved()).toBe(1);
     await user.click(press('Show the rounds as text'));
     expect(await app.drafts.unsaved()).toBe(0);
   });
 
-  it('[SCR-1431] is read when it comes back, if it can be by then', async () => {
+  it('is read when it comes back, if it can be by then', async () => {
     const { ports } = await written();
     act(() => ports.page.hide());
     await act(() => ports.clock.pass(0));

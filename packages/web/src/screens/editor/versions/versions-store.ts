@@ -45,7 +45,6 @@ export function openVersionsStore(ask: () => Promise<readonly EarlierVersion[]>)
   };
 }
 
-// SCR-528
 const SENTENCES: Readonly<Record<string, string>> = {
   offline: 'Earlier versions need a connection.',
   'not-signed-in': 'Sign in again to see earlier versions.',

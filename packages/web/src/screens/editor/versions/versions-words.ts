@@ -13,7 +13,7 @@ const dayAndClock = dateWords({
 const DAYS_COUNTED = 14;
 const DIFFERENCES_TOLD = 3;
 
-/** When a version was made, in plain words and local time: 'Today 14:05', '3 days ago, 14:05' (SCR-522). */
+/** When a version was made, in plain words and local time: 'Today 14:05', '3 days ago, 14:05'. */
 export function whenWords(at: number, now: number): string {
   const days = Math.round((midnightOf(now) - midnightOf(at)) / 86_400_000);
   // A device whose clock is behind must not show tomorrow.
@@ -33,7 +33,7 @@ export function totalsWords({ rounds }: TimerDraft): string {
   return `${roundCount(totals)}, ${stepCount(totals)}, ${cardDurationLabel(totals)}`;
 }
 
-/** 'Compared with now: another name, without "Walk", and 2 more' (SCR-524). */
+/** 'Compared with now: another name, without "Walk", and 2 more'. */
 export function differenceWords(differences: readonly string[]): string {
   if (differences.length === 0) return 'The same as now';
   const told = differences.slice(0, DIFFERENCES_TOLD);

@@ -37,14 +37,14 @@ async function open(earlier: (timer: Timer) => Promise<readonly EarlierVersion[]
 const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 
 describe('the earlier versions', () => {
-  it("[SCR-520] have a button in a stored timer's editor and none in a new one's", async () => {
+  it("have a button in a stored timer's editor and none in a new one's", async () => {
     renderEditor();
     expect(screen.queryByRole('button', { name: 'Earlier versions' })).toBeNull();
     renderEditor({ timers: [NOW] });
     expect(await screen.findByRole('button', { name: 'Earlier versions' })).toBeTruthy();
   });
 
-  it("[SCR-521] are requested each time the dialog opens, which says 'Loading...' meanwhile", async () => {
+  it("are requested each time the dialog opens, which says 'Loading...' meanwhile [SCR-521]", async () => {
     const asked: string[] = [];
     let answer: (versions: readonly EarlierVersion[]) => void = () => undefined;
     const { dialog, user } = await open(({ id }) => {
@@ -61,7 +61,7 @@ describe('the earlier versions', () => {
     expect(asked).toEqual(['timer-1', 'timer-1']);
   });
 
-  it('[SCR-522] [SCR-524] each say when, what, how long and what is different', async () => {
+  it('each say when, what, how long and what is different', async () => {
     const [first, second] = NOW.rounds;
     const { dialog } = await open(async () => [versionOf({ name: 'Once', rounds: [first!] }), versionOf({})]);
     const list = within(await dialog.findByRole('list', { name: 'Versions' }));
@@ -71,7 +71,7 @@ describe('the earlier versions', () => {
     expect(rows[1]).toMatch(/ Morning 2 rounds, 3 steps, 8m 10s The same as now$/);
   });
 
-  it('[SCR-524] are compared with what is being written, not with what is stored', async () => {
+  it('are compared with what is being written, not with what is stored', async () => {
     const { user, dialog } = await open(async () => [versionOf({ name: 'Once' })]);
     expect((await dialog.findByRole('button', { name: /Once/ })).textContent).toContain('another name');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -81,7 +81,7 @@ describe('the earlier versions', () => {
     expect((await screen.findByRole('button', { name: /^Today/ })).textContent).toContain('The same as now');
   });
 
-  it('[SCR-525] show their rounds and steps with the focus on them, and lead back to their row', async () => {
+  it('show their rounds and steps with the focus on them, and lead back to their row', async () => {
     const { dialog, user } = await open(async () => [versionOf({ name: 'New' }), versionOf({ name: 'Old' })]);
     await user.click(await dialog.findByRole('button', { name: /Old/ }));
     expect(document.activeElement?.textContent).toMatch(/^Today/);
@@ -97,7 +97,7 @@ describe('the earlier versions', () => {
     expect(dialog.queryByRole('button', { name: 'Restore this version' })).toBeNull();
   });
 
-  it('[SCR-526] go into the draft and are saved only by Save', async () => {
+  it('go into the draft and are saved only by Save [SCR-526]', async () => {
     const then = { name: 'Once', tags: ['old'], rounds: NOW.rounds.slice(0, 1) };
     const { dialog, user, saved } = await open(async () => [versionOf(then, at(2020, 4, 3, 14, 5))]);
     await user.click(await dialog.findByRole('button', { name: /Once/ }));
@@ -113,7 +113,7 @@ describe('the earlier versions', () => {
     expect(saved).toEqual([{ opened: NOW, draft: draftOf({ ...NOW, ...then }) }]);
   });
 
-  it('[SCR-526] leave the timer as it was by Cancel', async () => {
+  it('leave the timer as it was by Cancel [SCR-526]', async () => {
     const { dialog, user, saved, path } = await open(async () => [versionOf({ name: 'Once' })]);
     await user.click(await dialog.findByRole('button', { name: /Once/ }));
     await user.click(dialog.getByRole('button', { name: 'Restore this version' }));
@@ -124,7 +124,7 @@ describe('the earlier versions', () => {
   // The editor's own has its keys in its title.
   const offered = () => screen.queryAllByRole('button', { name: 'Undo' }).filter(({ title }) => title === '');
 
-  it('[SCR-527] can be taken back, including unsaved words, until the next edit', async () => {
+  it("'Undo' brings back the previous draft; the next edit removes the offer", async () => {
     const { user } = renderEditor({ timers: [NOW], earlier: async () => [versionOf({ name: 'Once', tags: [] })] });
     const restore = async () => {
       await user.click(await screen.findByRole('button', { name: 'Earlier versions' }));
@@ -150,7 +150,7 @@ describe('the earlier versions', () => {
     [new Failure('not-signed-in'), 'Sign in again to see earlier versions.'],
     [new Failure('server-failed'), 'Earlier versions could not be loaded.'],
     [new TypeError('a chunk is missing'), 'Earlier versions could not be loaded.'],
-  ])('[SCR-528] say why they are unavailable, and are requested again: %s', async (cause, sentence) => {
+  ])('say why they are unavailable, and are requested again: %s', async (cause, sentence) => {
     let isThere = false;
     const { dialog, user } = await open(async () => {
       if (!isThere) throw cause;
@@ -166,7 +166,7 @@ describe('the earlier versions', () => {
   it.each([
     ['before the second save', async () => []],
     ['for a timer that never reached the server', async () => Promise.reject(new Failure('not-found'))],
-  ])('[SCR-529] say that there are none yet: %s', async (_when, earlier) => {
+  ])('say that there are none yet: %s', async (_when, earlier) => {
     const { dialog } = await open(earlier);
     expect(await dialog.findByText('No earlier versions yet.')).toBeTruthy();
     expect(dialog.getByText('Each time you save, the version before it is kept for 90 days.')).toBeTruthy();
@@ -184,11 +184,11 @@ describe('the words of earlier versions', () => {
     [at(2026, 10, 18, 16, 0), '3 days ago, 16:00'],
     [at(2026, 10, 8, 8, 1), '13 days ago, 08:01'],
     [at(2026, 10, 7, 8, 1), '7 November 2026 at 08:01'],
-  ])('[SCR-522] say when, by the local calendar: %s', (moment, words) => {
+  ])('say when, by the local calendar: %s', (moment, words) => {
     expect(whenWords(moment, now)).toBe(words);
   });
 
-  it('[SCR-524] list three differences and how many more', () => {
+  it('list three differences and how many more', () => {
     expect(differenceWords(['a', 'b', 'c'])).toBe('Compared with now: a, b, c');
     expect(differenceWords(['a', 'b', 'c', 'd', 'e'])).toBe('Compared with now: a, b, c, and 2 more');
     expect(differenceWords([])).toBe('The same as now');

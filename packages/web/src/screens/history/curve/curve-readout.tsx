@@ -16,7 +16,7 @@ interface CurveReadoutProps {
   readonly moment: Seconds | undefined;
 }
 
-/** SCR-870: what the heart did at the moment that is being read; the slider says the same. */
+/** What the heart did at the moment that is being read; the slider says the same. */
 export function CurveReadout({ session, zones, moment }: CurveReadoutProps) {
   if (moment === undefined) {
     return (
@@ -41,7 +41,7 @@ export function CurveReadout({ session, zones, moment }: CurveReadoutProps) {
   );
 }
 
-/** SCR-871: the same, spoken: '12m 30s, 152 bpm, Zone 3, Aerobic, Squats'. */
+/** The same, spoken: '12m 30s, 152 bpm, Zone 3, Aerobic, Squats'. */
 export function readoutWords({ session, zones, moment }: CurveReadoutProps, timeWords: string): string {
   if (moment === undefined) return timeWords;
   const { bpm, mark, isPaused } = sessionMomentOf(session, session.startTime + moment * 1000);

@@ -18,7 +18,7 @@ interface CurveSliderProps {
 }
 
 /**
- * SCR-870, SCR-871: the surface of the curve, which reads it by pointer, touch and keys: arrows go along, Page keys from
+ * The surface of the curve, which reads it by pointer, touch and keys: arrows go along, Page keys from
  * step to step, Home and End to the ends; plus, minus and zero zoom.
  */
 export function CurveSlider(props: CurveSliderProps) {

@@ -15,7 +15,7 @@ interface CurveStripProps {
   readonly window: CurveWindow;
 }
 
-/** SCR-447: what was done when, under the curve; purely visual, as the table says the same. */
+/** What was done when, under the curve; purely visual, as the table says the same. */
 export function CurveStrip({ changes, window }: CurveStripProps) {
   const pieces = stepStripOf(changes, window).flatMap(({ mark, left, width }) => (mark ? [{ mark, left, width }] : []));
   if (pieces.length === 0) return null;
@@ -44,7 +44,7 @@ export function CurveStrip({ changes, window }: CurveStripProps) {
   );
 }
 
-/** SCR-874: which colour is which step; nothing without steps. */
+/** Which colour is which step; nothing without steps. */
 export function StepLegend({ session }: { readonly session: HeartRateSession }) {
   const entries = legendOf(session);
   if (entries.length === 0) return null;

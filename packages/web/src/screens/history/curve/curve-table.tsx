@@ -1,7 +1,7 @@
 import { formatClock, formatDuration, type HeartRateSession } from '@roundbell/core';
 import { curveRowsOf } from '../../../parts/curve/curve-shape.ts';
 
-/** SCR-448: the curve as a table, for people who cannot see it. */
+/** The curve as a table, for people who cannot see it. */
 export function CurveTable({ session }: { readonly session: HeartRateSession }) {
   const rows = curveRowsOf(session);
   const bySteps = rows[0]?.stepName !== undefined;

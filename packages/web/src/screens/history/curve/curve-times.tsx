@@ -9,7 +9,7 @@ interface CurveTimesProps {
   readonly most: number;
 }
 
-/** SCR-873: the time since the start, and which part of the session is shown. */
+/** The time since the start, and which part of the session is shown. */
 export function CurveTimes({ window, length, most }: CurveTimesProps) {
   const shown = window.to - window.from || 1;
   return (

@@ -21,10 +21,10 @@ interface CurveToolsProps {
   readonly onWindow: (window: CurveWindow) => void;
 }
 
-/** SCR-872: one press halves or doubles what is shown. */
+/** One press halves or doubles what is shown. */
 export const ZOOM_STEP = 2;
 
-/** SCR-872: zooming and moving without a gesture. */
+/** Zooming and moving without a gesture. */
 export function CurveTools({ window, length, moment, onWindow }: CurveToolsProps) {
   const first = useRef<HTMLButtonElement>(null);
   const shown = window.to - window.from;

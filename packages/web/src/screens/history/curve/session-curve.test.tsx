@@ -19,7 +19,7 @@ const rowTexts = () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
 
 describe('heart-rate curve', () => {
-  it('[SCR-446] covers the whole session, broken where nothing was read', () => {
+  it('covers the whole session, broken where nothing was read', () => {
     const session = aSessionOf({ bpm: [150, 150], seconds: 600 });
     expect(curveShapeOf(session, 200)?.line).toBe('M0.5 75L1.5 75');
     const late = { bpm: 140, timestamp: MORNING + 600_000 };
@@ -27,7 +27,7 @@ describe('heart-rate curve', () => {
     expect(curveShapeOf(broken, 200)?.line).toBe('M0.5 50L1.5 50M599.5 75h.1');
   });
 
-  it('[SCR-446] lies on bands in the colours of the zones, from the bottom to the top', () => {
+  it('lies on bands in the colours of the zones, from the bottom to the top', () => {
     const { zones, borders, least, most } = curveShapeOf(aSessionOf({ bpm: [70, 195] }), 200)!;
     expect([least, most]).toEqual([60, 200]);
     expect(zones.map(({ zone }) => zone)).toEqual([1, 2, 3, 4, 5]);
@@ -39,7 +39,7 @@ describe('heart-rate curve', () => {
     expect(bands).toEqual(['#3B82F6', '#F59E0B', '#EF4444', '#DC2626']);
   });
 
-  it('[SCR-446] draws nothing if nothing was read', () => {
+  it('draws nothing if nothing was read', () => {
     const { container } = render(<SessionCurve session={aSessionOf({ seconds: 60 })} zones={200} />);
     expect(container.innerHTML).toBe('');
   });
@@ -47,7 +47,7 @@ describe('heart-rate curve', () => {
   const strip = (session: HeartRateSession, from = 0, to = 180) =>
     stepStripOf(stepChangesOf(session), { from, to }).map(({ mark, left, width }) => [mark?.stepName, left, width]);
 
-  it('[SCR-447] shows where steps begin', () => {
+  it('shows where steps begin', () => {
     expect(strip(LEGS)).toEqual([
       ['Squats', 0, 200],
       ['Rest', 200, 233],
@@ -59,7 +59,7 @@ describe('heart-rate curve', () => {
     expect(pieces).toEqual(['var(--type-work)', 'var(--type-rest)', 'var(--type-work)']);
   });
 
-  it('[SCR-447] has no lines for more than 60 steps in sight, but has them for those of a part', () => {
+  it('has no lines for more than 60 steps in sight, but has them for those of a part', () => {
     const marks = Array.from({ length: 61 }, (_, index) => ({ at: index * 2, stepName: 'On', type: 'work' as const }));
     const { container } = render(<SessionCurve session={aSessionOf({ bpm: at(120, 122), marks })} zones={200} />);
     const lines = () => container.querySelector('path[d*="v100"]');
@@ -68,7 +68,7 @@ describe('heart-rate curve', () => {
     expect(lines()).not.toBeNull();
   });
 
-  it('[SCR-447] [SCR-448] leaves pauses out of the strip, and out of the rows of the table', () => {
+  it('leaves pauses out of the strip, and out of the rows of the table', () => {
     const pauses = [
       { from: MORNING + 30_000, to: MORNING + 45_000 },
       { from: MORNING + 50_000, to: MORNING + 90_000 },
@@ -92,7 +92,7 @@ describe('heart-rate curve', () => {
     expect(curveRowsOf(hard).map(({ stats }) => stats?.avgBpm)).toEqual([170, 130, undefined]);
   });
 
-  it('[SCR-448] has a table with one row per step', () => {
+  it('has a table with one row per step', () => {
     render(<SessionCurve session={LEGS} zones={200} />);
     expect(rowTexts()).toEqual([
       'Step | From | Length | Average bpm | Lowest bpm | Highest bpm',
@@ -102,7 +102,7 @@ describe('heart-rate curve', () => {
     ]);
   });
 
-  it('[SCR-448] has twenty rows of time if there are no steps, or more than 60', () => {
+  it('has twenty rows of time if there are no steps, or more than 60', () => {
     render(<SessionCurve session={aSessionOf({ bpm: at(120, 200) })} zones={200} />);
     expect(rowTexts().slice(0, 3)).toEqual([
       'From | Length | Average bpm | Lowest bpm | Highest bpm',
@@ -121,7 +121,7 @@ describe('heart-rate curve', () => {
     expect(rows(61)).toBe(20);
   });
 
-  it('[SCR-449] looks at each reading of four hours only a few times, however many steps there are', () => {
+  it('looks at each reading of four hours only a few times, however many steps there are', () => {
     const bpm = Array.from({ length: 14_400 }, (_, second) => 120 + Math.round(40 * Math.sin(second / 50)));
     /** How often a page with this many steps reads a field of a reading. */
     const looksWith = (count: number): number => {
@@ -157,7 +157,7 @@ describe('heart-rate curve', () => {
     expect(looksWith(480)).toBeLessThan(15 * 14_400);
   });
 
-  it('[SCR-872] keeps its heights in every part of the session', () => {
+  it('keeps its heights in every part of the session', () => {
     const part = curveShapeOf(LEGS, 200, { from: 60, to: 120 });
     expect([part?.least, part?.most]).toEqual([curveShapeOf(LEGS, 200)?.least, curveShapeOf(LEGS, 200)?.most]);
     expect(part?.line.startsWith('M0.5 ')).toBe(true);
@@ -168,7 +168,7 @@ describe('heart-rate curve', () => {
     ]);
   });
 
-  it('[SCR-879] has fewer points for hours, and on a phone', () => {
+  it('has fewer points for hours, and on a phone', () => {
     const points = (to: number, isNarrow: boolean) => pointsOf({ from: 0, to }, isNarrow);
     expect([points(3600, false), points(3601, false), points(3600, true), points(3601, true)]).toEqual([
       600, 300, 300, 150,
@@ -177,7 +177,7 @@ describe('heart-rate curve', () => {
     expect(curveShapeOf(session, 200, { from: 0, to: 600 }, 2)?.line).toBe('M150 83.33L450 16.67');
   });
 
-  it('[SCR-874] names the steps in a legend, each type with its own colour', () => {
+  it('names the steps in a legend, each type with its own colour', () => {
     render(<SessionCurve session={LEGS} zones={200} />);
     const legend = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(legend.map(({ textContent }) => textContent)).toEqual(['Work Squats, Squats again', 'Rest Rest']);
@@ -205,7 +205,7 @@ describe('reading a curve', () => {
   const point = (type: 'Down' | 'Move' | 'Up', x: number, pointerType = 'mouse', pointerId = 1) =>
     fireEvent[`pointer${type}`](slider(), { clientX: x, pointerType, pointerId });
 
-  it('[SCR-870] [SCR-871] says time, heart rate, zone and step by keys, from end to end', () => {
+  it('says time, heart rate, zone and step by keys, from end to end', () => {
     open();
     expect(slider().getAttribute('aria-valuemax')).toBe('180');
     press('ArrowRight');
@@ -230,7 +230,7 @@ describe('reading a curve', () => {
     expect(fireEvent.keyDown(slider(), { key: 'a' })).toBe(true);
   });
 
-  it('[SCR-870] shows the same by pointer, and says where nothing was read or the run was paused', () => {
+  it('shows the same by pointer, and says where nothing was read or the run was paused', () => {
     layOut();
     const pauses = [{ from: MORNING + 130_000, to: MORNING + 180_000 }];
     const { container } = open({ ...LEGS, readings: LEGS.readings.slice(0, 60), pauses });
@@ -247,7 +247,7 @@ describe('reading a curve', () => {
     expect(spoken()).toBe('2m 30s, no reading, Paused');
   });
 
-  it('[SCR-870] is read by one finger, without moving what is zoomed', () => {
+  it('is read by one finger, without moving what is zoomed', () => {
     layOut();
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
@@ -259,7 +259,7 @@ describe('reading a curve', () => {
     expect(shown()).toBe(before);
   });
 
-  it('[SCR-872] zooms by buttons and moves by them, back to the whole session', () => {
+  it('zooms by buttons and moves by them, back to the whole session', () => {
     open();
     const button = (name: string) => screen.queryByRole('button', { name });
     const isOff = (name: string) => button(name)?.getAttribute('aria-disabled') === 'true';
@@ -282,7 +282,7 @@ describe('reading a curve', () => {
     expect(shown()).toBe('');
   });
 
-  it('[SCR-1574] keeps the focus where a press leaves nothing more to do, or removes its button', async () => {
+  it('keeps the focus where a press leaves nothing more to do, or removes its button', async () => {
     open();
     const pressOn = async (name: string, times: number) => {
       const button = screen.getByRole('button', { name });
@@ -299,7 +299,7 @@ describe('reading a curve', () => {
     expect(await pressOn('Zoom out', 2)).toEqual([true, true, '']);
   });
 
-  it('[SCR-872] zooms by keys around the moment that is read, and shows every moment that is read', () => {
+  it('zooms by keys around the moment that is read, and shows every moment that is read', () => {
     open();
     press('PageUp');
     press('+');
@@ -315,7 +315,7 @@ describe('reading a curve', () => {
     expect(shown()).toBe('');
   });
 
-  it('[SCR-1573] zooms into what is in sight if the moment that was read is not', () => {
+  it('zooms into what is in sight if the moment that was read is not', () => {
     open();
     press('End');
     press('+');
@@ -328,7 +328,7 @@ describe('reading a curve', () => {
     expect(shown()).toBe('1:23 to 1:53');
   });
 
-  it('[SCR-872] is moved by a pressed mouse once it is zoomed', () => {
+  it('is moved by a pressed mouse once it is zoomed', () => {
     layOut();
     open();
     point('Down', 280);
@@ -344,7 +344,7 @@ describe('reading a curve', () => {
     expect([before, shown()]).toEqual(['1:10 to 2:40', '0:48 to 2:18']);
   });
 
-  it('[SCR-872] is zoomed by two fingers, and by a wheel with Control only', () => {
+  it('is zoomed by two fingers, and by a wheel with Control only', () => {
     layOut();
     open();
     point('Down', 235, 'touch', 1);

@@ -6,13 +6,13 @@ const TOKENS = readFileSync(new URL('../../../app/shell/tokens.css', import.meta
 const TYPES = ['preparation', 'work', 'rest', 'between', 'recovery', 'timer', 'meditation', 'delay'] as const;
 
 describe('the colours of steps beside a curve', () => {
-  it.each(TYPES)('[SCR-874] %s has the colour of its badge, in both themes', (type) => {
+  it.each(TYPES)('%s has the colour of its badge, in both themes', (type) => {
     const { background, color } = stepLookOf(type);
     for (const [, token] of `${background} ${color}`.matchAll(/var\((--[\w-]+)\)/g))
       expect(TOKENS.split(`${token}: `), token).toHaveLength(3);
   });
 
-  it('[SCR-874] a rest is a rest, between rounds as well', () => {
+  it('a rest is a rest, between rounds as well', () => {
     expect(stepLookOf('between')).toEqual(stepLookOf('rest'));
   });
 });

@@ -20,7 +20,7 @@ function spreadOf(places: readonly number[]) {
 }
 
 /**
- * SCR-870, SCR-872: a pointer on a curve reads it, two fingers zoom and move it, a pressed mouse moves what is zoomed,
+ * A pointer on a curve reads it, two fingers zoom and move it, a pressed mouse moves what is zoomed,
  * and a wheel with Control, as a trackpad's pinch, zooms. The result is for the surface over the curve.
  */
 export function useCurveGestures({ window, length, onWindow, onMoment }: Wishes) {

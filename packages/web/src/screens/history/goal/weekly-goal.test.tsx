@@ -41,7 +41,7 @@ const choose = ({ select }: Opened, goal: string) => userEvent.selectOptions(sel
 const saved = ({ app }: Opened) => app.asked.filter(([command]) => command === 'saveDefaults').map(([, goal]) => goal);
 
 describe('weekly goal in the history', () => {
-  it('[SCR-1210] is off at first, and one of 1 to 14 a week', async () => {
+  it("'Weekly goal' above the list is 'No goal' at first, or 1 to 14 a week", async () => {
     const opened = await openGoal(THREE);
     expect(words(opened)).toBe('Sessions a week');
     const options = [...opened.select.options].map(({ text }) => text);
@@ -50,7 +50,7 @@ describe('weekly goal in the history', () => {
     expect(document.querySelectorAll('[data-done]')).toHaveLength(0);
   });
 
-  it('[SCR-1211] [SCR-1212] is shown as it is chosen, saved, and switched off again', async () => {
+  it('is shown as it is chosen, saved, and switched off again', async () => {
     const opened = await openGoal(THREE);
     await choose(opened, '4 a week');
     // What is said of the week is said once the goal is stored.
@@ -79,7 +79,7 @@ describe('weekly goal in the history', () => {
     expect(saved(opened)).toEqual([4, 3, 1, undefined].map((weeklyGoal) => ({ weeklyGoal })));
   });
 
-  it('[SCR-1211] follows another device, also back to what was there before', async () => {
+  it('follows another device, also back to what was there before', async () => {
     const opened = await openGoal(THREE, 3);
     await choose(opened, 'No goal');
     act(() => showGoal(opened.app, undefined));
@@ -88,7 +88,7 @@ describe('weekly goal in the history', () => {
     expect([opened.select.value, words(opened)]).toEqual(['3', 'Done for this week: 3 of 3']);
   });
 
-  it('[SCR-1211] says if it could not be saved, and shows what still holds', async () => {
+  it('says if it could not be saved, and shows what still holds', async () => {
     const opened = await openGoal(THREE, 3);
     opened.app.accountAnswer = { ok: false, message: 'Error saving settings. Please try again.' };
     await choose(opened, '5 a week');
@@ -100,12 +100,12 @@ describe('weekly goal in the history', () => {
     expect(opened.select.value).toBe('5');
   });
 
-  it('[SCR-1212] counts this week alone, without a session that was broken off at once', async () => {
+  it('counts this week alone, without a session that was broken off at once', async () => {
     const others = [sit(MORNING - 6 * DAY), sit(MORNING - 7 * DAY), sit(MORNING, 59), sit(MORNING + 60_000, 60)];
     expect(words(await openGoal(others, 3))).toBe('1 of 3 this week');
   });
 
-  it('[SCR-1213] begins again with Monday, also on a page that stays open', async () => {
+  it('begins again with Monday, also on a page that stays open', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const opened = await openGoal(THREE, 3);
     vi.mocked(Date.now).mockReturnValue(SATURDAY + DAY);
@@ -118,7 +118,7 @@ describe('weekly goal in the history', () => {
 });
 
 describe('weekly goal in the library', () => {
-  it('[SCR-1214] is a few quiet words for someone who has one, and nothing otherwise', async () => {
+  it('is a few quiet words for someone who has one, and nothing otherwise', async () => {
     const { app } = appWith(THREE);
     openApp('/library', app);
     await screen.findByRole('heading', { level: 1, name: 'My Timers' });
@@ -130,7 +130,7 @@ describe('weekly goal in the library', () => {
     expect(screen.queryByText(/this week/)).toBeNull();
   });
 
-  it('[SCR-1214] waits for the history', async () => {
+  it('waits for the history', async () => {
     const { app, view } = appWith([], { status: 'loading' });
     showGoal(app, 3);
     openApp('/library', app);

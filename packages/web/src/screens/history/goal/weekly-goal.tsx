@@ -17,7 +17,7 @@ const GOALS = [
   })),
 ];
 
-/** How many sessions someone means to do in a week, and how many there are beside what is stored. (SCR-1210 to SCR-1213) */
+/** How many sessions someone means to do in a week, and how many there are beside what is stored. */
 export function WeeklyGoal({ history }: { readonly history: readonly HeartRateSession[] }) {
   const { stored, goal, problem, choose } = useGoal();
   const now = useToday();

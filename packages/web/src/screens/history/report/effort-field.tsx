@@ -24,7 +24,7 @@ const WORDS = [
   'All out',
 ] as const;
 
-/** SCR-884: how hard a session felt, as one of ten radios that look like a scale. */
+/** How hard a session felt, as one of ten radios that look like a scale. */
 export function EffortField({ effort, onChange }: EffortFieldProps) {
   const name = useId();
   const first = useRef<HTMLInputElement>(null);

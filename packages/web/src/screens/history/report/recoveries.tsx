@@ -42,7 +42,7 @@ export function Recoveries({ session }: { readonly session: HeartRateSession }) 
   );
 }
 
-/** SCR-877: the best and the mean of the recoveries. */
+/** The best and the mean of the recoveries. */
 export function RecoveryNumbers({ recovery }: { readonly recovery: RecoverySummary }) {
   return (
     <dl className={styles.numbers}>

@@ -21,7 +21,7 @@ interface RecoveryTrendProps {
   readonly sessions: Pick<Sessions, 'view'>;
 }
 
-/** SCR-878: how the recovery in this timer changed over the months; nothing before there are two. */
+/** How the recovery in this timer changed over the months; nothing before there are two. */
 export function RecoveryTrend({ session, sessions }: RecoveryTrendProps) {
   const history = useStore(sessions.view, (view) => view.history);
   const own = history.filter(({ timerId, stats }) => timerId === session.timerId && stats !== undefined);

@@ -21,7 +21,7 @@ interface ScorePanelProps {
 /** As many results are listed, the newest. */
 const RESULTS_MOST = 20;
 
-/** What was counted in a session, and every time in its timer, as a list and a small curve. (SCR-1811) */
+/** What was counted in a session, and every time in its timer, as a list and a small curve. */
 export function ScorePanel({ session, sessions }: ScorePanelProps) {
   const history = useStore(sessions.view, (view) => view.history);
   const { timerId, score = [] } = session;

@@ -12,7 +12,7 @@ interface SessionNotesPanelProps {
   readonly onEdit: (notes: SessionNotes) => Promise<void>;
 }
 
-/** SCR-883, SCR-884: a session's own title, a note and how hard it felt; kept when a field is left, or the page. */
+/** A session's own title, a note and how hard it felt; kept when a field is left, or the page. */
 export function SessionNotesPanel({ session: { notes, timerName }, onEdit }: SessionNotesPanelProps) {
   const [title, setTitle] = useField(notes?.title ?? '');
   const [note, setNote] = useField(notes?.note ?? '');

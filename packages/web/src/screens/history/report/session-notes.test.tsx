@@ -21,7 +21,7 @@ async function openSession(session: HeartRateSession, whole?: Promise<HeartRateS
 describe('notes of a session', () => {
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-  it('[SCR-883] are kept when a field is left; the title is the heading', async () => {
+  it('are kept when a field is left; the title is the heading', async () => {
     const { edited } = await openSession(LEGS);
     await userEvent.type(field('Title'), ' Hill day ');
     expect(edited).toEqual([]);
@@ -43,14 +43,14 @@ describe('notes of a session', () => {
     expect(edited).toHaveLength(3);
   });
 
-  it('[SCR-883] are kept when the page is left', async () => {
+  it('are kept when the page is left', async () => {
     const { edited } = await openSession(LEGS);
     fireEvent.change(field('Title'), { target: { value: 'Late' } });
     cleanup();
     expect(edited).toEqual([[LEGS.sessionId, { title: 'Late' }]]);
   });
 
-  it('[SCR-1473] are kept when the page is hidden or goes, and stay as they are being written', async () => {
+  it('are kept when the page is hidden or goes, and stay as they are being written', async () => {
     const { edited } = await openSession(LEGS);
     fireEvent.change(field('Note'), { target: { value: 'Knee ' } });
     fireEvent(document, new Event('visibilitychange'));
@@ -67,7 +67,7 @@ describe('notes of a session', () => {
     expect(edited).toHaveLength(2);
   });
 
-  it('[SCR-1474] keep the cursor and what is being written when the readings arrive', async () => {
+  it('keep the cursor and what is being written when the readings arrive', async () => {
     const head = { ...LEGS, readings: [], summaryOnly: { readingsIn: 'account' as const } };
     let resolve: (session: HeartRateSession) => void = () => {};
     await openSession(head, new Promise((settle) => (resolve = settle)));
@@ -80,14 +80,14 @@ describe('notes of a session', () => {
     expect(field('Note').value).toBe('Knee ok');
   });
 
-  it('[SCR-883] show what is known, with the limits of their lengths', async () => {
+  it('show what is known, with the limits of their lengths', async () => {
     await openSession({ ...LEGS, notes: { title: 'Hills', note: 'Wet.', effort: 3 } });
     expect([field('Title').value, field('Note').value]).toEqual(['Hills', 'Wet.']);
     expect([field('Title').maxLength, field('Note').maxLength]).toEqual([100, 2000]);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '3: Moderate' }).checked).toBe(true);
   });
 
-  it('[SCR-1470] once kept, leave alone and show what another device writes', async () => {
+  it('once kept, leave alone and show what another device writes', async () => {
     const { edited, view } = await openSession(LEGS);
     const writeElsewhere = (notes: SessionNotes) =>
       act(() => view.setState(({ history }) => ({ history: history.map((session) => ({ ...session, notes })) })));
@@ -104,7 +104,7 @@ describe('notes of a session', () => {
     expect(edited.at(-1)).toEqual([LEGS.sessionId, { title: 'Hill day', note: 'Shortened.', effort: 7 }]);
   });
 
-  it('[SCR-884] have an effort of 1 to 10, which can be removed', async () => {
+  it('have an effort of 1 to 10, which can be removed', async () => {
     const { edited } = await openSession(LEGS);
     expect(screen.getAllByRole('radio')).toHaveLength(10);
     expect(screen.queryByRole('button', { name: 'Remove effort' })).toBeNull();
@@ -115,7 +115,7 @@ describe('notes of a session', () => {
     expect(edited.at(-1)).toEqual([LEGS.sessionId, {}]);
   });
 
-  it('[SCR-1574] have the focus on the scale once their effort was removed', async () => {
+  it('have the focus on the scale once their effort was removed', async () => {
     await openSession({ ...LEGS, notes: { effort: 7 } });
     screen.getByRole('button', { name: 'Remove effort' }).focus();
     await userEvent.keyboard('{Enter}');

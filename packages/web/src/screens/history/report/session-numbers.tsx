@@ -11,7 +11,7 @@ interface SessionNumbersProps {
 
 const COUNTED_WORDS = { moving: 'While moving: pauses are left out.', 'with-pauses': 'Pauses are counted.' } as const;
 
-/** SCR-450, SCR-875: average, minimum, maximum and peak, and what they are of. */
+/** Average, minimum, maximum and peak, and what they are of. */
 export function SessionNumbers({ figures: { rates, peakBpm }, counted, hasPeak = true }: SessionNumbersProps) {
   const numbers = [
     ['Average', rates?.avgBpm],

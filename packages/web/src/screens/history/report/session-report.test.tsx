@@ -47,7 +47,7 @@ function withRecoveries(count: number, start = MORNING, base = 20): HeartRateSes
 }
 
 describe('the files of a session', () => {
-  it('[SCR-1440] say what each format is for', async () => {
+  it('say what each format is for', async () => {
     await openSession(LEGS);
     const words = ['FIT', 'TCX', 'CSV'].map((kind) => {
       const id = screen.getByRole('button', { name: `Export ${kind}` }).getAttribute('aria-describedby');
@@ -67,7 +67,7 @@ describe('the score of a session', () => {
     score: [{ stepId: 'amrap', name: 'AMRAP', kind: 'rounds', count, version }],
   });
 
-  it('[SCR-1811] is a list, with each time in its timer below, newest first, and marked where that was another version', async () => {
+  it('is a list, with each time in its timer below, newest first, and marked where that was another version', async () => {
     const before = { ...LEGS, sessionId: 'hr-session-5', startTime: LEGS.startTime - DAY };
     const oldest = { ...LEGS, sessionId: 'hr-session-4', startTime: LEGS.startTime - 2 * DAY };
     await openSession(counted(LEGS, 6), [counted(before, 5), counted(oldest, 7, 'v0')]);
@@ -81,7 +81,7 @@ describe('the score of a session', () => {
     expect(each.map((item) => textOf(item).replace(/^.*\d\d:\d\d/, ''))).toEqual(['6', '5', 'earlier version 7']);
   });
 
-  it('[SCR-1811] is not there where nothing was counted, and is no list of times after the first', async () => {
+  it('is not there where nothing was counted, and is no list of times after the first', async () => {
     await openSession(LEGS);
     expect(screen.queryByRole('region', { name: 'Score' })).toBeNull();
     cleanup();
@@ -94,7 +94,7 @@ describe('a session without an end', () => {
   const remove = () => screen.queryByRole('button', { name: 'Delete' });
   const why = () => screen.queryByText('Its run goes on in another tab. You can delete it once the run has ended.');
 
-  it('[SCR-1572] can be deleted once its run does not go on in another tab', async () => {
+  it('can be deleted once its run does not go on in another tab', async () => {
     const made = appWith([{ ...LEGS, unfinished: 'in-progress' }]);
     openApp(`/history/${LEGS.sessionId}`, made.app);
     await waitFor(() => expect(why()).not.toBeNull());
@@ -106,7 +106,7 @@ describe('a session without an end', () => {
 });
 
 describe('numbers of a session', () => {
-  it('[SCR-450] [HRT-280] have a peak that was held, beside the maximum', async () => {
+  it('have a peak that was held, beside the maximum', async () => {
     await openSession(aSessionOf({ bpm: [...at(150, 20), 190, ...at(150, 20)] }));
     expect(numbers('Heart rate')).toEqual([
       'Average: 151 bpm',
@@ -121,7 +121,7 @@ describe('numbers of a session', () => {
     expect(screen.queryByRole('checkbox', { name: 'With pauses' })).toBeNull();
   });
 
-  it('[SCR-875] leave pauses out and say so, or count them', async () => {
+  it('leave pauses out and say so, or count them', async () => {
     const pauses = [{ from: MORNING + 60_000, to: MORNING + 130_000 }];
     await openSession({ ...LEGS, pauses });
     expect(screen.getByText('1m 50s')).toBeTruthy();
@@ -137,7 +137,7 @@ describe('numbers of a session', () => {
 });
 
 describe('a session whose readings were removed', () => {
-  it('[SCR-1092] shows its numbers, its time in zones and its recoveries, and says why there is no curve', async () => {
+  it('shows its numbers, its time in zones and its recoveries, and says why there is no curve', async () => {
     const whole = withRecoveries(4);
     await openSession(whole);
     const [before, zones] = [numbers('Heart rate'), items('Time in zones')];
@@ -153,7 +153,7 @@ describe('a session whose readings were removed', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
   });
 
-  it('[SCR-1092] says that pauses are counted', async () => {
+  it('says that pauses are counted', async () => {
     await openSession(withoutReadings({ ...LEGS, pauses: [{ from: MORNING + 60_000, to: MORNING + 130_000 }] }));
     expect(panel('Heart rate').getByText('Pauses are counted.')).toBeTruthy();
   });
@@ -163,7 +163,7 @@ describe('a session that the account did not take', () => {
   it.each([
     ['full', /^Your account is full: this session, or your last change to it, is only on this device\./],
     ['too-long', /^This session is longer than an account can take/],
-  ] as const)('[SCR-1090] says so, and why: %s', async (why, words) => {
+  ] as const)('says so, and why: %s', async (why, words) => {
     const { app, view } = appWith([LEGS], { unfit: { [LEGS.sessionId]: why } });
     openApp(`/history/${LEGS.sessionId}`, app);
     expect(await screen.findByText(words)).toBeTruthy();
@@ -174,7 +174,7 @@ describe('a session that the account did not take', () => {
 });
 
 describe('recovery of a session', () => {
-  it('[SCR-877] has a best and a mean, and folds more than three', async () => {
+  it('has a best and a mean, and folds more than three', async () => {
     await openSession(withRecoveries(3));
     expect(numbers('Recovery')).toEqual(['Best recovery: 22 bpm down', 'Mean recovery: 21 bpm down']);
     expect(items('Recovery')).toHaveLength(3);
@@ -189,7 +189,7 @@ describe('recovery of a session', () => {
     expect(numbers('Recovery')).toEqual(['Best recovery: 7 bpm up', 'Mean recovery: 7 bpm up']);
   });
 
-  it('[SCR-878] has the mean of each month of the same timer', async () => {
+  it('has the mean of each month of the same timer', async () => {
     const { view } = await openSession(withRecoveries(2), [
       withRecoveries(1, MORNING - 40 * DAY, 12),
       withRecoveries(1, MORNING - 41 * DAY, 14),
@@ -204,7 +204,7 @@ describe('recovery of a session', () => {
 });
 
 describe('what a session is', () => {
-  it('[SCR-885] is simulated, and not exported', async () => {
+  it('is simulated, and not exported', async () => {
     await openSession({ ...LEGS, source: 'demo' });
     expect(screen.getByText('Simulated')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull();
@@ -215,13 +215,13 @@ describe('what a session is', () => {
     expect(screen.queryByText('Simulated')).toBeNull();
   });
 
-  it('[SCR-886] is interrupted', async () => {
+  it('is interrupted', async () => {
     const { endTime: _, ...open } = LEGS;
     await openSession(open);
     expect(screen.getByText('Interrupted')).toBeTruthy();
   });
 
-  it("[SCR-887] comes back by 'Undo'", async () => {
+  it("comes back by 'Undo'", async () => {
     const { restored, removed } = await openSession(LEGS);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
@@ -232,7 +232,7 @@ describe('what a session is', () => {
     expect(await screen.findByRole('article', { name: 'Legs' })).toBeTruthy();
   });
 
-  it('[SCR-888] has its readings fetched if only its numbers are here', async () => {
+  it('has its readings fetched if only its numbers are here', async () => {
     const head = { ...LEGS, readings: [], summaryOnly: { readingsIn: 'account' as const }, notes: { title: 'Hills' } };
     let resolve: (session: HeartRateSession) => void = () => {};
     const promise = new Promise<HeartRateSession | undefined>((settle) => (resolve = settle));

@@ -76,14 +76,14 @@ export function SessionReport({ session, unfit, sessions, onDelete }: SessionRep
   );
 }
 
-/** SCR-1090: what it means that the account did not take a session. */
+/** What it means that the account did not take a session. */
 const UNFIT_WORDS: Readonly<Record<WhyUnfit, string>> = {
   full: 'Your account is full: this session, or your last change to it, is only on this device. The history says how to make room.',
   'too-long':
     'This session is longer than an account can take: it is only on this device. Export it to keep it elsewhere.',
 };
 
-/** SCR-1474: what of it there is has the same place in each report, so nothing that someone writes in is drawn again. */
+/** What of it there is has the same place in each report, so nothing that someone writes in is drawn again. */
 function Contents({ session: known, sessions, onDelete }: Omit<SessionReportProps, 'unfit'>) {
   const { session, status } = useWholeSession(known, sessions);
   const [counted, setCounted] = useState<CountedTime>('moving');
@@ -131,7 +131,7 @@ function numbersOf(session: HeartRateSession, zones: Zones): SessionFigures | un
   return session.stats !== undefined && isWithoutReadings(session) ? figuresOfHead(session, zones) : undefined;
 }
 
-/** SCR-456, SCR-888: why there is no curve. */
+/** Why there is no curve. */
 const WORDS = {
   silent:
     "No heart rate was recorded in this session. Connect your monitor before you start the next one: press the heart, then 'Connect'.",
@@ -145,7 +145,7 @@ interface NumbersProps {
   readonly figures: SessionFigures;
 }
 
-/** SCR-1092: what stays of a session whose readings are gone. */
+/** What stays of a session whose readings are gone. */
 function Numbers({ session, figures }: NumbersProps) {
   const { recovery } = sessionSummaryOf(session);
   const why =

@@ -7,7 +7,7 @@ interface WholeSession {
   readonly status: 'here' | 'coming' | 'missing';
 }
 
-/** SCR-888: a session with its readings; they are fetched if this device has only its numbers. */
+/** A session with its readings; they are fetched if this device has only its numbers. */
 export function useWholeSession(known: HeartRateSession, sessions: Pick<Sessions, 'whole'>): WholeSession {
   const [whole] = useState(() => once(async () => (isSummaryOnly(known) ? sessions.whole(known.sessionId) : known)));
   const arrival = useFetched(whole);

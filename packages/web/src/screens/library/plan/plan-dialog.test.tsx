@@ -48,7 +48,7 @@ function takeFiles(share: (what: Handed) => Promise<void>, ending = '.ics') {
 }
 
 describe('planning a timer', () => {
-  it('[SCR-1201] [SCR-1202] asks for days, time, first day, weeks and reminder, and says what they come to', async () => {
+  it('asks for days, time, first day, weeks and reminder, and says what they come to', async () => {
     const dialog = show();
     expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
@@ -72,7 +72,7 @@ describe('planning a timer', () => {
     ).toBeTruthy();
   });
 
-  it('[SCR-1201] begins tomorrow once its time has passed today, and refuses a time that has', () => {
+  it('begins tomorrow once its time has passed today, and refuses a time that has', () => {
     vi.mocked(Date.now).mockReturnValue(new Date(2026, 10, 25, 20, 15).getTime());
     const dialog = show();
     expect(preview(dialog)).toContain('First on Fri, 27 Nov 2026');
@@ -86,12 +86,12 @@ describe('planning a timer', () => {
     expect(preview(show())).toContain('First on Wed, 25 Nov 2026');
   });
 
-  it('[SCR-1202] says how long an entry of a timer without end is', () => {
+  it('says how long an entry of a timer without end is', () => {
     const dialog = show(aTimer([aRound('Main', [aStep('Row', 20)], { repeat: 'infinite' })], { name: 'Row' }));
     expect(preview(dialog)).toMatch(/Each takes 1h, since this timer has no end\.$/);
   });
 
-  it('[SCR-1203] says what is wrong beside its field, and saves nothing meanwhile', async () => {
+  it('says what is wrong beside its field, and saves nothing meanwhile', async () => {
     const dialog = show();
     for (const name of ['Mon', 'Wed', 'Fri']) await userEvent.click(day(dialog, name));
     write(dialog, 'Time', '');
@@ -108,7 +108,7 @@ describe('planning a timer', () => {
     expect(saved).toEqual([]);
   });
 
-  it('[SCR-1204] saves a calendar file with the link of this very page, and says what to do with it', async () => {
+  it('saves a calendar file with the link of this very page, and says what to do with it', async () => {
     const dialog = show();
     await choose(dialog, 'Reminder', '30 minutes before');
     expect(dialog.queryByRole('button', { name: 'Add to calendar…' })).toBeNull();
@@ -126,14 +126,14 @@ describe('planning a timer', () => {
     expect(dialog.queryByText(/^File saved/)).toBeNull();
   });
 
-  it('[SCR-1204] has no reminder in the file if none is wanted', async () => {
+  it('has no reminder in the file if none is wanted', async () => {
     const dialog = show();
     await choose(dialog, 'Reminder', 'None');
     await userEvent.click(saving(dialog));
     expect(await saved[0]?.blob.text()).not.toContain('VALARM');
   });
 
-  it('[SCR-1521] says nothing of a failure when a second tap finds the sheet open', async () => {
+  it('a second tap while the sheet is open is no failure either', async () => {
     const opened = vi.fn<() => Promise<void>>(() => Promise.reject(new DOMException('open', 'InvalidStateError')));
     takeFiles(opened);
     const dialog = show();
@@ -143,7 +143,7 @@ describe('planning a timer', () => {
     expect(dialog.queryByText(/^It could not be shared/)).toBeNull();
   });
 
-  it('[SCR-1202] [EXC-85] says that a length is an estimate, and that an entry is a day at most', async () => {
+  it('says that a length is an estimate, and that an entry is a day at most', async () => {
     const sets = aTimer([aRound('Sets', [{ ...aStep('Lift', 40), end: { kind: 'tap' } }], { repeat: 6 })]);
     const dialog = show(sets);
     expect(preview(dialog)).toMatch(/Each takes about 4m\.$/);
@@ -152,7 +152,7 @@ describe('planning a timer', () => {
     expect(preview(show(long))).toMatch(/Each entry takes 24h, the most that one has here\.$/);
   });
 
-  it('[SCR-1522] goes by the time that it is, and not by when it was opened', async () => {
+  it('goes by the time that it is, and not by when it was opened', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const dialog = show();
     for (const name of ['Mon', 'Wed', 'Fri']) fireEvent.click(day(dialog, name));
@@ -165,7 +165,7 @@ describe('planning a timer', () => {
     expect(saving(dialog).disabled).toBe(true);
   });
 
-  it('[SCR-1205] hands the file to the share sheet where that takes it, and says if it did not open', async () => {
+  it('hands the file to the share sheet where that takes it, and says if it did not open', async () => {
     const shared: (string | undefined)[] = [];
     takeFiles(async ({ files }) => void shared.push(files[0]?.name));
     const dialog = show();
@@ -181,7 +181,7 @@ describe('planning a timer', () => {
     expect(show().queryByRole('button', { name: 'Add to calendar…' })).toBeNull();
   });
 
-  it("[SCR-1200] is in a card's menu, and the focus is on its button again", async () => {
+  it("is in a card's menu, and the focus is on its button again", async () => {
     openApp('/library', fakeApp(signedIn(), [LEGS]));
     const more = await screen.findByRole('button', { name: 'More for Legs' });
     await userEvent.click(more);

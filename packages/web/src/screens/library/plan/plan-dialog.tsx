@@ -31,7 +31,7 @@ const WORDS = {
   'not-shared': 'It could not be shared from here. Save the file instead.',
 } as const;
 
-/** Asks when someone wants to do a timer, and hands that to their calendar as a file. (SCR-1200 to SCR-1206) */
+/** Asks when someone wants to do a timer, and hands that to their calendar as a file. */
 export function PlanDialog(props: PlanDialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   const [openings, setOpenings] = useState(0);

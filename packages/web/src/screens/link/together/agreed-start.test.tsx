@@ -46,7 +46,7 @@ function appThatAdds() {
 const join = () => screen.queryByRole('button', { name: 'Join' });
 
 describe('a link with an agreed moment', () => {
-  it('[SCR-1003] shows how long it is until then, and the ways of any link', async () => {
+  it('shows how long it is until then, and the ways of any link', async () => {
     const { headline } = await openAhead(42_000);
     await waitFor(async () => expect(await headline()).toBe('Starts in 0:42'));
     expect(screen.getByRole('timer').getAttribute('aria-live')).toBeNull();
@@ -57,13 +57,13 @@ describe('a link with an agreed moment', () => {
     expect(screen.queryByText(/clock of this device/)).toBeNull();
   });
 
-  it('[SCR-1003] has none of that in a link without a moment', async () => {
+  it('has none of that in a link without a moment', async () => {
     openApp(`/t${bodyOf(LEGS)}`);
     await screen.findByRole('heading', { level: 1, name: 'Legs' });
     expect([screen.queryByRole('timer'), join()]).toEqual([null, null]);
   });
 
-  it('[SCR-1004] shows a day and a time for a start more than a day ahead, and no way to join yet', async () => {
+  it('a start more than a day ahead is shown with its day and time, and cannot be joined yet', async () => {
     const { headline } = await openAhead(3 * 24 * 60 * MINUTE);
     await waitFor(async () => expect(await headline()).toMatch(/^Starts .*4/));
     expect(await screen.findByText('Open this link again within a day of it to join.')).toBeTruthy();
@@ -77,14 +77,14 @@ describe('a link with an agreed moment', () => {
   it.each([
     [100_000, 'Started 1m ago'],
     [20_000, 'Started 20s ago'],
-  ])('[SCR-1005] leads to where the others are %i ms after the start', async (passed, words) => {
+  ])('leads to where the others are %i ms after the start', async (passed, words) => {
     const { headline } = await openAhead(-passed);
     await waitFor(async () => expect(await headline()).toBe(words));
     expect(screen.getByText('Join to be where the others are.')).toBeTruthy();
     expect(join()).toBeTruthy();
   });
 
-  it('[SCR-1006] says that it is over, and offers to run it once', async () => {
+  it('says that it is over, and offers to run it once', async () => {
     const { headline } = await openAhead(-4 * MINUTE);
     await waitFor(async () => expect(await headline()).toBe('This start is over'));
     expect(screen.getByText(/"Run once" runs the timer on this device alone\.$/)).toBeTruthy();
@@ -96,7 +96,7 @@ describe('a link with an agreed moment', () => {
     expect(join()).toBeTruthy();
   });
 
-  it('[SCR-1007] says that the clock of the device counts while the server cannot be reached', async () => {
+  it('says that the clock of the device counts while the server cannot be reached', async () => {
     const app = fakeApp();
     app.server.reachable = false;
     const { headline } = await openAhead(42_000, LEGS, app);
@@ -106,12 +106,12 @@ describe('a link with an agreed moment', () => {
     ).toBeTruthy();
   });
 
-  it('[SCR-1008] says that no step waits at its end', async () => {
+  it('says that no step waits at its end', async () => {
     await openAhead(42_000, aTimer([aRound('A', [aStep('Lift', 30, { pauseAfterEnd: true })])], { name: 'Lifts' }));
     expect(await screen.findByText('Steps that pause at their end do not wait in a run together.')).toBeTruthy();
   });
 
-  it('[SCR-1481] says that no step waits for the heart', async () => {
+  it('if a step ends by the heart rate, one sentence says that it takes its longest time in a run together', async () => {
     const end = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
     await openAhead(42_000, aTimer([aRound('A', [aStep('Rest', 60, { end })])], { name: 'Rests' }));
     expect(
@@ -120,7 +120,7 @@ describe('a link with an agreed moment', () => {
     expect(screen.queryByText(/end by a tap/)).toBeNull();
   });
 
-  it('[RUN-277] is run again as it is written', async () => {
+  it('is run again as it is written', async () => {
     const lifts = aTimer([aRound('A', [aStep('Lift', 30, { pauseAfterEnd: true })])], { name: 'Lifts' });
     const { app } = await openAhead(-10_000, lifts);
     const workout = await act(() => app.workout.fetch());
@@ -136,7 +136,7 @@ describe('a link with an agreed moment', () => {
     expect(await screen.findByRole('timer', { name: 'Time remaining' })).toBeTruthy();
   });
 
-  it('[SCR-1009] [SCR-1011] is joined with one tap, left with Pause, and joined again with Back in step', async () => {
+  it('is joined with one tap, left with Pause, and joined again with Back in step [SCR-1009]', async () => {
     const { app, together } = await openAhead(-10_000);
     const workout = await act(() => app.workout.fetch());
     await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
@@ -162,7 +162,7 @@ describe('a link with an agreed moment', () => {
     expect(await screen.findByText(/no longer in step/)).toBeTruthy();
   });
 
-  it('[SCR-1480] is added after its run as the link has it, not as it ran together', async () => {
+  it('is added after its run as the link has it, not as it ran together', async () => {
     const { app, added } = appThatAdds();
     const steps = [
       aStep('Lift', 10, { pauseAfterEnd: true }),
@@ -181,20 +181,20 @@ describe('a link with an agreed moment', () => {
     expect(new URL(link.value).hash).toBe(bodyOf(lifts));
   });
 
-  it('[SCR-1009] asks for the tap again after a reload of the run', async () => {
+  it('asks for the tap again after a reload of the run [SCR-1009]', async () => {
     openApp(`/t/run${bodyOf(LEGS, NOW - 10_000)}`);
     expect(await screen.findByRole('button', { name: 'Join' })).toBeTruthy();
     expect(window.location.pathname).toBe('/t');
   });
 
-  it('[SCR-1009] is joined by a tap that comes before the engines of a run, once they are here', async () => {
+  it('is joined by a tap that comes before the engines of a run, once they are here [SCR-1009]', async () => {
     const { app } = await openAhead(-10_000);
     await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
     await screen.findByRole('timer', { name: 'Time remaining' });
     expect(app.audio.unlocked).toBe(true);
   });
 
-  it('[SCR-1483] leads into the run once, and not away from what someone went to instead of waiting', async () => {
+  it("a run that takes time to load after 'Join' is joined once, and not if someone has left the page meanwhile", async () => {
     const app = fakeApp();
     const arrive: (() => void)[] = [];
     const fetch = async () => {
@@ -215,7 +215,7 @@ describe('a link with an agreed moment', () => {
     expect(window.location.hash).toBe(bodyOf(LEGS));
   });
 
-  it('[SCR-1010] is run once alone, and leads back to the page with the moment', async () => {
+  it('is run once alone, and leads back to the page with the moment', async () => {
     const { body } = await openAhead(42_000);
     await userEvent.click(await screen.findByRole('button', { name: 'Run once' }));
     expect(window.location.hash).toBe(bodyOf(LEGS));
@@ -224,7 +224,7 @@ describe('a link with an agreed moment', () => {
     await waitFor(() => expect(window.location.href).toMatch(new RegExp(`/t${body}$`)));
   });
 
-  it('[SCR-1003] is added to the timers of the person here as it is, with its pauses', async () => {
+  it('is added to the timers of the person here as it is, with its pauses', async () => {
     const { app, added } = appThatAdds();
     await openAhead(
       42_000,

@@ -32,7 +32,7 @@ interface AgreedStartProps {
 const momentWords = dateWords({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
 const MINUTE = 60;
 
-/** When everyone who has the link starts, and the way to join them. (SCR-1003 to SCR-1009) */
+/** When everyone who has the link starts, and the way to join them. */
 export function AgreedStart(props: AgreedStartProps) {
   const { together, workout } = useApp();
   // What the tap on Join needs.

@@ -18,7 +18,7 @@ interface AddToMineProps extends SignInFirstProps {
   readonly onAdded: (isAdded: boolean) => void;
 }
 
-/** SCR-1072: keeps a timer that was run once. A visitor signs in first, and it comes along in the address (SCR-966). */
+/** Keeps a timer that was run once. A visitor signs in first, and it comes along in the address. */
 export function AddToMine(props: AddToMineProps) {
   const isHere = useStore(useApp().account.view, ({ state }) => personIn(state) !== undefined);
   return isHere ? <Add {...props} /> : <SignInFirst timer={props.timer} />;

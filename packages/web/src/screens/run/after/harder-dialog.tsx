@@ -16,7 +16,7 @@ export interface HarderDialogProps {
   readonly onClose: () => void;
 }
 
-/** The ways in which a timer becomes harder, each with what it changes; one press is one edit. (SCR-1066 to SCR-1069) */
+/** The ways in which a timer becomes harder, each with what it changes; one press is one edit. */
 export function HarderDialog({ open, timer, onClose }: HarderDialogProps) {
   return (
     <DialogOverlay open={open} title="Harder next time" onClose={onClose}>

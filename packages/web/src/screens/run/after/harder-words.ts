@@ -14,7 +14,7 @@ export interface Difference {
   readonly to: string;
 }
 
-/** SCR-1067: what a way changes: 'Work 20s to 25s', or if several lengths change how many there are, and the whole length. */
+/** What a way changes: 'Work 20s to 25s', or if several lengths change how many there are, and the whole length. */
 export function differencesIn(timer: Timer, { way, rounds, changes }: Harder): readonly (Difference | string)[] {
   const [from, to] = [timer.rounds, rounds].map((some) => cardDurationLabel(totalsOf(some))) as [string, string];
   return [changeIn(timer, rounds, way, changes), { what: 'In all', from, to }];

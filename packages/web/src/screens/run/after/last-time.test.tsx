@@ -29,7 +29,7 @@ const lines = () =>
   [...screen.getByRole('region', { name: 'Last time' }).querySelectorAll('p')].map(({ textContent }) => textContent);
 
 describe('last time', () => {
-  it("[SCR-1810] stands before Start, by the step's place and not its name, and is gone during the run", async () => {
+  it("stands before Start, by the step's place and not its name, and is gone during the run", async () => {
     const { pass } = await show(earlier([5, 12], [6, 3]));
     expect(lines()).toEqual(['Last 5 + 12, best 6 + 3']);
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
@@ -37,7 +37,7 @@ describe('last time', () => {
     expect(screen.queryByRole('region', { name: 'Last time' })).toBeNull();
   });
 
-  it('[SCR-1810] stands at the end, without the run itself, and marks an earlier version', async () => {
+  it('stands at the end, without the run itself, and marks an earlier version', async () => {
     const [own, ...before] = earlier([9], [5], [7, 0, 'another']);
     if (own === undefined) throw new Error('no run');
     const { pass, runSession } = await show([own, ...before]);
@@ -47,7 +47,7 @@ describe('last time', () => {
     expect(lines()).toEqual(['Last 5, best 7 (earlier version)']);
   });
 
-  it('[SCR-1810] is not there before anything was counted, nor for a step that is gone', async () => {
+  it('is not there before anything was counted, nor for a step that is gone', async () => {
     await show([]);
     expect(screen.queryByRole('region', { name: 'Last time' })).toBeNull();
     cleanup();
@@ -55,7 +55,7 @@ describe('last time', () => {
     expect(screen.queryByRole('region', { name: 'Last time' })).toBeNull();
   });
 
-  it('[SCR-1810] names its steps where there are several', async () => {
+  it('names its steps where there are several', async () => {
     const two = aTimer([aRound('Main', [AMRAP, aStep('Squats', 10, { count: { kind: 'repetitions' } })])], {
       id: 'timer-1',
     });

@@ -16,7 +16,7 @@ interface LastTimeProps {
   readonly view: Exclude<PlayerView, { readonly status: 'empty' }>;
 }
 
-/** What was counted the last time, and the best, of the steps that a timer has now; nothing before there is any. (SCR-1810) */
+/** What was counted the last time, and the best, of the steps that a timer has now; nothing before there is any. */
 export function LastTime({ view }: LastTimeProps) {
   const heartRate = useLate(useApp().heartRate);
   return heartRate.status === 'ready' && <Found heartRate={heartRate.value} view={view} />;

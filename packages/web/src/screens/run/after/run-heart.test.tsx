@@ -28,12 +28,12 @@ const region = () => within(screen.getByRole('region', { name: 'This run' }));
 const link = () => region().queryByRole('link', { name: 'See your heart rate' });
 
 describe('the heart in the run that has ended', () => {
-  it("[SCR-458] has a link to the run's session", async () => {
+  it("has a link to the run's session", async () => {
     await finish(appWith([HEARD, LEGS]), HEARD);
     expect(link()?.getAttribute('href')).toBe(`/history/${HEARD.sessionId}`);
   });
 
-  it('[SCR-458] waits for the session of this run, and takes no other of the same timer for it', async () => {
+  it('waits for the session of this run, and takes no other of the same timer for it', async () => {
     const made = appWith([HEARD]);
     await finish(made, SILENT);
     expect(link()).toBeNull();
@@ -44,13 +44,13 @@ describe('the heart in the run that has ended', () => {
     expect(region().queryByRole('list', { name: 'Time in zones' })).toBeNull();
   });
 
-  it('[SCR-458] has none if the run was not recorded', async () => {
+  it('has none if the run was not recorded', async () => {
     await finish(appWith([HEARD]));
     expect(screen.getByRole('heading', { name: 'Complete!' })).toBeTruthy();
     expect(region().queryByRole('link')).toBeNull();
   });
 
-  it('[SCR-1062] shows the time in each zone that has any in words, and the curve with its figures', async () => {
+  it('shows the time in each zone that has any in words, and the curve with its figures', async () => {
     await finish(appWith([HEARD]), HEARD);
     const zones = within(region().getByRole('list', { name: 'Time in zones' })).getAllByRole('listitem');
     expect(zones.map(({ textContent }) => textContent)).toEqual(['Zone 3 11s', 'Zone 5 19s']);
@@ -59,7 +59,7 @@ describe('the heart in the run that has ended', () => {
     ).toBeTruthy();
   });
 
-  it("[SCR-1063] says 'Simulated' once, in the sentence or by itself", async () => {
+  it("says 'Simulated' once, in the sentence or by itself", async () => {
     const simulated = { ...HEARD, source: 'demo' } as const;
     const { say } = await finish(appWith([simulated]), simulated);
     expect(region().getByText('Simulated')).toBeTruthy();

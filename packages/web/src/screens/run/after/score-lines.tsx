@@ -8,7 +8,7 @@ interface ScoreLinesProps {
   readonly view: Extract<PlayerView, { readonly status: 'complete' }>;
 }
 
-/** What was counted and how long it took, to be put right; taps of the last moment count wherever they land. (SCR-1806) */
+/** What was counted and how long it took, to be put right; taps of the last moment count wherever they land. */
 export function ScoreLines({ player, view }: ScoreLinesProps) {
   const results = resultsOf(view.overview.plan, view.tally.score ?? []);
   if (results.length === 0) return null;

@@ -63,7 +63,7 @@ async function choose() {
 }
 
 describe('what was done', () => {
-  it('[SCR-682] shows how long it took, how many of the steps were completed, and how many rounds', async () => {
+  it('shows how long it took, how many of the steps were completed, and how many rounds', async () => {
     await finish();
     const facts = region()
       .getAllByRole('definition')
@@ -72,13 +72,13 @@ describe('what was done', () => {
     expect(region().queryByText(/^Skipped/)).toBeNull();
   });
 
-  it('[SCR-1061] names what was skipped, and how often', async () => {
+  it('names what was skipped, and how often', async () => {
     await finish(fakeApp(), { skips: 4 });
     expect(region().getByText('Skipped: Walk, Squats x2, Rest')).toBeTruthy();
     expect(region().getByText('1 of 5')).toBeTruthy();
   });
 
-  it('[SCR-1061] names four of them and counts the others', async () => {
+  it('names four of them and counts the others', async () => {
     const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
     const timer = aTimer([
       aRound(
@@ -90,7 +90,7 @@ describe('what was done', () => {
     expect(region().getByText('Skipped: One, Two, Three, Four and 2 more')).toBeTruthy();
   });
 
-  it('[SCR-1064] comes before the ways on, in the order of reading', async () => {
+  it('comes before the ways on, in the order of reading', async () => {
     const { app } = appThatSaves();
     await finish(app);
     const order = [
@@ -104,7 +104,7 @@ describe('what was done', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Complete!' }));
   });
 
-  it("[SCR-1065] 'Share this timer' opens the dialog that shares it", async () => {
+  it("'Share this timer' opens the dialog that shares it", async () => {
     await finish();
     await userEvent.click(button('Share this timer'));
     expect(await screen.findByRole('dialog', { name: 'Share Legs' })).toBeTruthy();
@@ -112,7 +112,7 @@ describe('what was done', () => {
 });
 
 describe('harder next time', () => {
-  it('[SCR-1066] [SCR-1067] offers each way with what it changes, before anything is changed', async () => {
+  it('offers each way with what it changes, before anything is changed', async () => {
     const { app, saved } = appThatSaves();
     await finish(app);
     const dialog = await choose();
@@ -126,7 +126,7 @@ describe('harder next time', () => {
     expect(saved).toEqual([]);
   });
 
-  it('[SCR-1067] says how many lengths change if they are not all the same', async () => {
+  it('says how many lengths change if they are not all the same', async () => {
     const timer = aTimer([
       aRound('Main', [aStep('Row', 20), aStep('Lift', 30), REST, { ...REST, id: 'r', duration: 7 }]),
     ]);
@@ -137,7 +137,7 @@ describe('harder next time', () => {
     expect(dialog.getByText('2 rests, each up to 5s shorter')).toBeTruthy();
   });
 
-  it('[SCR-1068] one press is one edit of the stored timer, which can be undone, and the next run has it', async () => {
+  it('one press is one edit of the stored timer, which can be undone, and the next run has it', async () => {
     const { app, saved } = appThatSaves();
     await finish(app);
     await userEvent.click((await choose()).getByRole('button', { name: '+5 s work' }));
@@ -151,7 +151,7 @@ describe('harder next time', () => {
     expect(saved[1]![1]).toBe(TIMER);
   });
 
-  it('[SCR-1068] edits the timer as it is stored now, not as it was run', async () => {
+  it('edits the timer as it is stored now, not as it was run', async () => {
     const edited = { ...TIMER, rounds: [aRound('Main', [aStep('Squats', 40)])] };
     const { app, saved } = appThatSaves([edited]);
     await finish(app);
@@ -162,7 +162,7 @@ describe('harder next time', () => {
     expect(durations(saved[0]![1])).toEqual([[45]]);
   });
 
-  it('[SCR-1069] says why it was not saved, and why it was not undone', async () => {
+  it('says why it was not saved, and why it was not undone', async () => {
     const { app } = appThatSaves([TIMER], 'The device has no room.');
     await finish(app);
     const dialog = await choose();
@@ -184,14 +184,14 @@ describe('harder next time', () => {
       [{ ...TIMER, rounds: [aRound('Sit', [aStep('Sit', 60, { type: 'meditation' })])] }],
     ],
     ['the timer was deleted', []],
-  ])('[SCR-1070] is not offered if %s', async (_, stored) => {
+  ])('is not offered if %s', async (_, stored) => {
     await finish(appThatSaves(stored).app);
     expect(screen.queryByRole('button', { name: 'Harder next time' })).toBeNull();
     expect(button('Share this timer')).toBeTruthy();
   });
 });
 
-it("[SCR-1888] a programme's own timer is not made harder but added", async () => {
+it("a programme's own timer is not made harder but added", async () => {
   const { app, added } = appThatSaves([]);
   const own: Timer = { ...TIMER, id: 'programme-1.1' };
   await finish(app, { timer: own });
@@ -203,7 +203,7 @@ it("[SCR-1888] a programme's own timer is not made harder but added", async () =
 describe("a timer that is no one's", () => {
   const timer: Timer = { ...TIMER, userId: NO_ONE };
 
-  it('[SCR-1072] is not made harder but added, by someone who is here at once, which can be undone', async () => {
+  it('is not made harder but added, by someone who is here at once, which can be undone', async () => {
     const { app, added } = appThatSaves();
     await finish(app, { timer });
     expect(screen.queryByRole('button', { name: 'Harder next time' })).toBeNull();
@@ -217,7 +217,7 @@ describe("a timer that is no one's", () => {
     expect(button('Add to my timers')).toBeTruthy();
   });
 
-  it('[SCR-1484] is added once, however often it is run, unless that is undone', async () => {
+  it("a timer that was added stays 'Added to My Timers' when it is run again, until that is undone", async () => {
     const { app, added } = appThatSaves();
     const { pass } = await finish(app, { timer });
     await userEvent.click(button('Add to my timers'));
@@ -232,7 +232,7 @@ describe("a timer that is no one's", () => {
     expect(added).toHaveLength(2);
   });
 
-  it('[SCR-1069] says why its addition was not undone', async () => {
+  it('says why its addition was not undone', async () => {
     const { app } = appThatSaves();
     await finish(app, { timer });
     await userEvent.click(button('Add to my timers'));
@@ -245,14 +245,14 @@ describe("a timer that is no one's", () => {
     expect(button('Add to my timers')).toBeTruthy();
   });
 
-  it('[SCR-1072] is taken along through the sign-in by a visitor', async () => {
+  it('is taken along through the sign-in by a visitor', async () => {
     await finish(fakeApp(), { timer });
     const written = linkBody(timer);
     const href = `/auth?create#${written.ok ? written.body : ''}`;
     expect(screen.getByRole('link', { name: 'Add to my timers' }).getAttribute('href')).toBe(href);
   });
 
-  it('[SCR-1072] says why it was not added', async () => {
+  it('says why it was not added', async () => {
     const { app } = appThatSaves([], 'The device has no room.');
     await finish(app, { timer });
     await userEvent.click(button('Add to my timers'));

@@ -19,9 +19,9 @@ type Complete = Extract<PlayerView, { readonly status: 'complete' }>;
 
 export interface ThisRunProps {
   readonly view: Complete;
-  /** The timer as it is written, which a run together is not. (SCR-1480) */
+  /** The timer as it is written, which a run together is not. */
   readonly written: Timer | undefined;
-  /** Whether a timer of no one's was added, in this run or the one before it. (SCR-1484) */
+  /** Whether a timer of no one's was added, in this run or the one before it. */
   readonly isAdded: boolean;
   readonly onAdded: (isAdded: boolean) => void;
   /** How its cues went, in words; undefined if there was nothing to hear. */

@@ -7,7 +7,7 @@ import { showPanels } from '../testing/show-panels.tsx';
 afterEach(cleanup);
 
 describe('the AI Coach box', () => {
-  it('[SCR-416] is active with a monitor, and asks for one without', async () => {
+  it('the AI Coach box is active with a connected monitor, and otherwise prompts to connect one', async () => {
     const { coach, show } = await showPanels();
     const prompt = 'Connect a heart-rate monitor to be guided to your zone.';
     expect(coach().getByText(prompt)).toBeTruthy();
@@ -18,7 +18,7 @@ describe('the AI Coach box', () => {
     expect(coach().queryByText(prompt)).toBeNull();
   });
 
-  it('[SCR-1461] promises nothing while the run is heard by its track, with a monitor or without', async () => {
+  it('promises nothing while the run is heard by its track, with a monitor or without', async () => {
     const { coach, player, quieten, show } = await showPanels();
     act(() => player.start());
     await quieten(true);
@@ -31,7 +31,7 @@ describe('the AI Coach box', () => {
     expect(coach().queryByText(/pocket mode/)).toBeNull();
   });
 
-  it('[SCR-405] says that it follows a simulated rate', async () => {
+  it('says that it follows a simulated rate', async () => {
     const { coach, show } = await showPanels();
     await show({ ...AT_142, isDemo: true });
     expect(coach().getByText('Active: it follows your simulated heart rate.')).toBeTruthy();

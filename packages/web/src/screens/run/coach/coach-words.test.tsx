@@ -52,13 +52,13 @@ async function showCoached(given: FakeApp = fakeApp(), timer = TIMER) {
 }
 
 describe('what the coach has said', () => {
-  it('[SCR-460] shows in the box with its reason', async () => {
+  it('shows in the box with its reason', async () => {
     const { say, box } = await showCoached();
     await say('Ease off a little.', '0/0/0/0');
     expect(box()?.textContent).toContain('Ease off a little.You are far above your zone.');
   });
 
-  it('[SCR-460] has a different sentence for every reason', async () => {
+  it('has a different sentence for every reason', async () => {
     const { say, box } = await showCoached();
     const seen = new Set<string | undefined>();
     for (const reason of COACHING_REASONS) {
@@ -69,7 +69,7 @@ describe('what the coach has said', () => {
     expect(seen.size).toBe(COACHING_REASONS.length);
   });
 
-  it('[SCR-820] shows where the heart is, and how far from the zone, while it is outside', async () => {
+  it('shows where the heart is, and how far from the zone, while it is outside', async () => {
     const { app, monitor } = withMonitor();
     // The floating button of every page has the engines fetched.
     await app.heartRate.fetch();
@@ -82,7 +82,7 @@ describe('what the coach has said', () => {
     expect(box()?.textContent).not.toContain('now,');
   });
 
-  it('[SCR-1460] says that the heart is in its zone, and that the strap sends, once it is so', async () => {
+  it('says that the heart is in its zone, and that the strap sends, once it is so', async () => {
     const { app, monitor } = withMonitor();
     await app.heartRate.fetch();
     const { say, box } = await showCoached(app);
@@ -101,7 +101,7 @@ describe('what the coach has said', () => {
     expect(box()?.textContent).toContain('The strap sends again.');
   });
 
-  it('[SCR-1460] says of no heart above the maximum that it is in its zone', async () => {
+  it('says of no heart above the maximum that it is in its zone', async () => {
     const { app, monitor } = withMonitor();
     await app.heartRate.fetch();
     const { say, box } = await showCoached(app, ALL_OUT);
@@ -110,7 +110,7 @@ describe('what the coach has said', () => {
     expect(box()?.textContent).toContain('You are outside your zone.');
   });
 
-  it('[SCR-820] says what happened to the strap', async () => {
+  it('says what happened to the strap', async () => {
     const { say, box } = await showCoached();
     await say('No heart rate now. Go by feel.', '0/0/0/0', 'long_silence', 'signalLost');
     expect(box()?.textContent).toContain('The strap sends no heart rate.');
@@ -118,7 +118,7 @@ describe('what the coach has said', () => {
     expect(box()?.textContent).toContain('The strap sends again.');
   });
 
-  it('[SCR-821] says in plain words, once, why the language model gives no lines, and stops when it does', async () => {
+  it('if the language model gives no lines, the box says why in one plain sentence, until it does', async () => {
     const { trouble, box } = await showCoached();
     const seen = new Set<string>();
     for (const one of MODEL_TROUBLES) {
@@ -133,14 +133,14 @@ describe('what the coach has said', () => {
     expect(box()?.textContent).not.toContain('its own lines');
   });
 
-  it('[SCR-461] disappears with its step', async () => {
+  it('disappears with its step', async () => {
     const { say, next, box } = await showCoached();
     await say('Ease off a little.', '0/0/0/0');
     next();
     expect(box()).toBeNull();
   });
 
-  it('[SCR-462] has no box in a step without a target', async () => {
+  it('a step without a target zone has no box: its coach lines are only heard', async () => {
     const { say, next, box } = await showCoached();
     next();
     expect(box()).toBeNull();
@@ -148,7 +148,7 @@ describe('what the coach has said', () => {
     expect(box()).toBeNull();
   });
 
-  it('[SCR-463] is off in a step whose coaching is off', async () => {
+  it('a step whose coaching is switched off says so in the box', async () => {
     const { next, box } = await showCoached();
     next();
     next();

@@ -17,7 +17,7 @@ const press = (key: string, given: Partial<KeyPress> = {}) =>
 afterEach(() => document.body.replaceChildren());
 
 describe('keys of the run screen', () => {
-  it('[SCR-270] start and pause, skip, switch views, exit, mute and explain themselves', () => {
+  it('start and pause, skip, switch views, exit, mute and explain themselves', () => {
     const keys = [' ', 'ArrowLeft', 'ArrowRight', 'o', 'O', 'Escape', 'm', 'M', 'f', '?', 'x', 'F5'];
     expect(keys.map((key) => press(key))).toEqual([
       'main',
@@ -35,7 +35,7 @@ describe('keys of the run screen', () => {
     ]);
   });
 
-  it('[SCR-273] are only those that are not letters if letters are switched off', () => {
+  it('are only those that are not letters if letters are switched off', () => {
     const keys = ['o', 'M', 'f', '?', ' ', 'ArrowRight', 'Escape'];
     expect(keys.map((key) => press(key, { letters: false }))).toEqual([
       undefined,
@@ -48,7 +48,7 @@ describe('keys of the run screen', () => {
     ]);
   });
 
-  it('[SCR-271] leave fields, dialogs, lists and buttons their own keys', () => {
+  it('leave fields, dialogs, lists and buttons their own keys', () => {
     expect(press('m', { on: 'field' })).toBeUndefined();
     expect(press('Escape', { on: 'dialog' })).toBeUndefined();
     expect(press(' ', { on: 'button' })).toBeUndefined();
@@ -58,13 +58,13 @@ describe('keys of the run screen', () => {
     expect(press('Escape', { on: 'list' })).toBe('exit');
   });
 
-  it('[SCR-271] leave the browser its chords, and repeat while held only to skip', () => {
+  it('leave the browser its chords, and repeat while held only to skip', () => {
     expect(press('m', { isChord: true })).toBeUndefined();
     expect(press(' ', { isHeld: true })).toBeUndefined();
     expect(press('ArrowRight', { isHeld: true })).toBe('next');
   });
 
-  it('[SCR-271] know what they are pressed on', () => {
+  it('know what they are pressed on', () => {
     document.body.innerHTML =
       '<button id="b"><svg id="s"></svg></button><input id="i"><ul><li><button id="l"></button></li></ul><div role="dialog"><button id="d"></button></div><p id="p"></p>';
     const on = (id: string) => placeOf(document.getElementById(id));

@@ -8,7 +8,7 @@ interface ShownAsChoiceProps {
   readonly onChange: (value: TimeShownAs) => void;
 }
 
-/** How this run shows the time; the timer keeps its own way. A native choice below a sign, as small as a button. (SCR-1763) */
+/** How this run shows the time; the timer keeps its own way. A native choice below a sign, as small as a button. */
 export function ShownAsChoice({ value, onChange }: ShownAsChoiceProps) {
   return (
     <span className={styles.choice}>

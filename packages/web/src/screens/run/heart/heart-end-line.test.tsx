@@ -16,7 +16,7 @@ type Region = Awaited<ReturnType<typeof showPanels>>['now'];
 const words = (now: Region) => now().getByRole('status', { hidden: true }).textContent;
 
 describe('a step that ends by the heart', () => {
-  it('[SCR-1260] says under its name what it waits for, and the rate as it is', async () => {
+  it('says under its name what it waits for, and the rate as it is', async () => {
     const { now, player, show } = await showPanels(timerOf());
     const wait = await now().findByText('Until 120 bpm or below');
     expect(wait.parentElement?.textContent).toBe('Until 120 bpm or below, at most 3:00 ');
@@ -27,7 +27,7 @@ describe('a step that ends by the heart', () => {
     expect(now().queryByText(/^Until/)).toBeNull();
   });
 
-  it('[SCR-1261] says instead that there is no heart rate, and for a while that time was up, to screen readers too', async () => {
+  it('says instead that there is no heart rate, and for a while that time was up, to screen readers too', async () => {
     const { now, showEnd } = await showPanels(timerOf());
     await now().findByText(/^Until/);
     await showEnd({ status: 'unseen' });
@@ -38,7 +38,7 @@ describe('a step that ends by the heart', () => {
     expect(words(now)).toBe('Time is up at 126');
   });
 
-  it('[SCR-1260] says nothing of it while the run is heard by its track, in which it takes its longest time', async () => {
+  it('says nothing of it while the run is heard by its track, in which it takes its longest time', async () => {
     const { now, player, quieten, showEnd } = await showPanels(timerOf());
     await now().findByText(/^Until/);
     act(() => player.start());
@@ -50,7 +50,7 @@ describe('a step that ends by the heart', () => {
     expect(words(now)).toBe('No heart rate: this step takes its 3:00');
   });
 
-  it('[SCR-1262] marks the border on the line of the last minutes, by the zones of the person', async () => {
+  it('marks the border on the line of the last minutes, by the zones of the person', async () => {
     const { panel, player, show } = await showPanels(timerOf({ ...BELOW, border: { kind: 'zone', zone: 2 } }));
     const recent = [150, 141].map((bpm, second) => ({ bpm, timestamp: second * 1000 }));
     await show({ ...AT_142, recent });
@@ -65,7 +65,7 @@ describe('a step that ends by the heart', () => {
     expect(trace().getAttribute('aria-label')).toBe('The last minutes: 141 to 150 bpm');
   });
 
-  it('[SCR-1263] is nothing in a timer without one', async () => {
+  it('is nothing in a timer without one', async () => {
     const { now } = await showPanels(timerOf({ ...BELOW, border: { kind: 'zone', zone: 5 } }));
     expect(await now().findByText('Until zone 5 or below')).toBeTruthy();
     cleanup();

@@ -9,7 +9,7 @@ import { showPanels } from '../testing/show-panels.tsx';
 afterEach(cleanup);
 
 describe('the heart-rate panel', () => {
-  it('[SCR-413] shows the rate in colour and words of its zone, and the battery', async () => {
+  it('shows the rate in colour and words of its zone, and the battery [SCR-413]', async () => {
     const { panel, show } = await showPanels();
     await show(AT_142);
     const tile = (await panel().findByText('Zone 3, Aerobic')).closest('p')!;
@@ -22,7 +22,7 @@ describe('the heart-rate panel', () => {
     expect(panel().getByText('No heart rate is coming')).toBeTruthy();
   });
 
-  it('[SCR-417] [SCR-1402] is right below the countdown while there is a strap, and last of the boxes without one', async () => {
+  it('is right below the countdown while there is a strap, and last of the boxes without one', async () => {
     const { show } = await showPanels();
     const order = () =>
       [...document.querySelectorAll('main section, main [role="group"]')].map(
@@ -39,7 +39,7 @@ describe('the heart-rate panel', () => {
     expect(order()).toEqual(last);
   });
 
-  it('[SCR-1403] takes the figures from the button, which keeps them as its description', async () => {
+  it('while a run shows the heart rate in its panel the button is an icon without figures; they remain its description', async () => {
     const { show } = await showPanels();
     const heart = () => screen.getByRole('button', { name: 'Heart rate', hidden: true });
     const figures = () => document.getElementById(heart().getAttribute('aria-describedby')!)!;
@@ -52,7 +52,7 @@ describe('the heart-rate panel', () => {
     expect(figures().className).not.toBe('sr-only');
   });
 
-  it("[SCR-413] says 'Connecting...' while the strap is looked for", async () => {
+  it("says 'Connecting...' while the strap is looked for [SCR-413]", async () => {
     const { panel, show } = await showPanels();
     await show({ connection: { status: 'connecting' } });
     expect(await panel().findByText('Connecting...')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('the heart-rate panel', () => {
     expect(panel().queryByText('No heart rate is coming')).toBeNull();
   });
 
-  it('[SCR-415] says what the target is, and whether it is met', async () => {
+  it('says what the target is, and whether it is met', async () => {
     const { panel, player, show } = await showPanels();
     await show(AT_142);
     const facts = async () => (await panel().findByText('Target: Zone 4,')).closest('p')?.textContent;
@@ -78,7 +78,7 @@ describe('the heart-rate panel', () => {
     expect(panel().queryByText(/target/i)).toBeNull();
   });
 
-  it('[SCR-414] draws the last minutes, with the span they cover in words', async () => {
+  it('draws the last minutes, with the span they cover in words', async () => {
     const { panel, player, show } = await showPanels();
     await show({ ...AT_142, recent: [{ bpm: 120, timestamp: 0 }] });
     expect(panel().queryByRole('img', { hidden: true })).toBeNull();
@@ -89,7 +89,7 @@ describe('the heart-rate panel', () => {
     expect(trace.querySelector('rect')).toBeNull();
   });
 
-  it('[SCR-840] warns of a battery below 15 % until the run begins, and to screen readers too', async () => {
+  it('warns of a battery below 15 % until the run begins, and to screen readers too', async () => {
     const { panel, player, show } = await showPanels();
     await show({ ...AT_142, battery: 15 });
     const warning = async () => (await panel().findByRole('status', { hidden: true })).textContent;
@@ -100,7 +100,7 @@ describe('the heart-rate panel', () => {
     expect(await warning()).toBe('');
   });
 
-  it('[SCR-843] says that a rate has not changed for 2 minutes, and keeps it', async () => {
+  it('says that a rate has not changed for 2 minutes, and keeps it', async () => {
     const { panel, show } = await showPanels();
     await show({ ...AT_142, isUnchanging: true });
     expect(await panel().findByText('has not changed for 2 minutes')).toBeTruthy();
@@ -108,7 +108,7 @@ describe('the heart-rate panel', () => {
     expect(panel().getByText('below target')).toBeTruthy();
   });
 
-  it('[SCR-846] has a missing strap tried at once when it is tapped', async () => {
+  it('has a missing strap tried at once when it is tapped', async () => {
     const { panel, show, asked } = await showPanels();
     await show({ connection: { status: 'connecting', attempt: 'search' } });
     const before = asked().length;
@@ -116,7 +116,7 @@ describe('the heart-rate panel', () => {
     expect(asked().slice(before)).toEqual([['retryNow']]);
   });
 
-  it('[SCR-405] says that a demonstration is simulated', async () => {
+  it('says that a demonstration is simulated', async () => {
     const { panel, show } = await showPanels();
     await show({ ...AT_142, isDemo: true, battery: undefined });
     expect(await panel().findByText('Simulated')).toBeTruthy();

@@ -20,7 +20,7 @@ const CHANGED = 'This timer was changed on another device. This run continues as
 const BACK = 'Your run was interrupted. Resume continues where it stopped.';
 
 describe('notices of a run', () => {
-  it('[SCR-280] appear politely during the run', async () => {
+  it('appear politely during the run', async () => {
     const ports = fakePorts();
     ports.page.grantsAwake = false;
     const { player, pass } = await showRun(TIMER, ports);
@@ -32,7 +32,7 @@ describe('notices of a run', () => {
     expect(screen.getByRole('timer', { name: 'Time remaining' })).toBeTruthy();
   });
 
-  it('[SCR-282] disappear by Dismiss, which leaves the keys to the run', async () => {
+  it('disappear by Dismiss, which leaves the keys to the run', async () => {
     const ports = fakePorts();
     ports.page.grantsAwake = false;
     const { player, pass } = await showRun(TIMER, ports);
@@ -49,7 +49,7 @@ describe('notices of a run', () => {
     expect(screen.queryByText(SLEEPY)).toBeNull();
   });
 
-  it("[SCR-286] offer 'Tap to restore sound' if it was lost, and disappear when it is back", async () => {
+  it("offer 'Tap to restore sound' if it was lost, and disappear when it is back", async () => {
     const { ports, pass } = await showRun(TIMER);
     await click('Start');
     await pass(1);
@@ -60,7 +60,7 @@ describe('notices of a run', () => {
     expect(screen.queryByText(SILENT)).toBeNull();
   });
 
-  it('[SCR-280] [SCR-286] put lost sound before a note, and dismiss what is shown', async () => {
+  it('put lost sound before a note, and dismiss what is shown', async () => {
     const { ports, pass, workout } = await showRun(TIMER);
     await click('Start');
     await pass(1);
@@ -78,7 +78,7 @@ describe('notices of a run', () => {
     expect(screen.queryByText(CHANGED)).toBeNull();
   });
 
-  it('[SCR-281] say nothing about sound to someone who has muted it', async () => {
+  it('say nothing about sound to someone who has muted it', async () => {
     const { ports, player, pass } = await showRun(TIMER);
     await click('Start');
     await pass(1);
@@ -89,7 +89,7 @@ describe('notices of a run', () => {
     expect(screen.getByText(SILENT)).toBeTruthy();
   });
 
-  it('[SCR-284] say how many cues a sleep has swallowed', async () => {
+  it('say how many cues a sleep has swallowed', async () => {
     const { ports, pass } = await showRun(aTimer([aRound('Main', [aStep('Row', 600, { chimeInterval: 10 })])]));
     await click('Start');
     await pass(1);
@@ -98,7 +98,7 @@ describe('notices of a run', () => {
     expect(screen.getByText('You were away; 6 cues passed unheard.')).toBeTruthy();
   });
 
-  it.each(['Resume', 'Reset'])('[SCR-287] report an interrupted run until %s', async (name) => {
+  it.each(['Resume', 'Reset'])('report an interrupted run until %s', async (name) => {
     const ports = fakePorts();
     const first = await showRun(TIMER, ports);
     await click('Start');
@@ -117,7 +117,7 @@ describe('notices of a run', () => {
     expect(screen.queryByText(BACK)).toBeNull();
   });
 
-  it('[SCR-287] do not report it to someone who begins a run', async () => {
+  it('do not report it to someone who begins a run', async () => {
     await showRun(TIMER);
     expect(screen.queryByText(BACK)).toBeNull();
   });
@@ -142,7 +142,7 @@ describe('the offer of pocket mode', () => {
     return shown;
   }
 
-  it('[SCR-1146] stands on an iPhone with the word that cues passed unheard, politely', async () => {
+  it('stands on an iPhone with the word that cues passed unheard, politely', async () => {
     beIos();
     await sleptRun();
     expect(screen.getByText(AWAY).closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
@@ -151,7 +151,7 @@ describe('the offer of pocket mode', () => {
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
   });
 
-  it("[SCR-1146] sets the sound of the device by 'Use pocket mode', and is gone for good", async () => {
+  it("sets the sound of the device by 'Use pocket mode', and is gone for good", async () => {
     beIos();
     const { device, ports, pass, player } = await sleptRun();
     await click('Use pocket mode');
@@ -167,7 +167,7 @@ describe('the offer of pocket mode', () => {
     await click('Dismiss');
   });
 
-  it("[SCR-1146] changes nothing by 'Not now', and is gone for good", async () => {
+  it("changes nothing by 'Not now', and is gone for good", async () => {
     beIos();
     const { device, ports, pass } = await sleptRun();
     await click('Not now');
@@ -178,7 +178,7 @@ describe('the offer of pocket mode', () => {
     expect(use()).toBeNull();
   });
 
-  it('[SCR-1147] stands on the screen of the end if the run ended in the sleep', async () => {
+  it('if the run ended while the device slept, the notice stands on the screen of its end', async () => {
     beIos();
     const { player } = await sleptRun(700);
     expect(player.view.getState().status).toBe('complete');
@@ -187,7 +187,7 @@ describe('the offer of pocket mode', () => {
     expect(screen.queryByText(/^You were away/)).toBeNull();
   });
 
-  it('[SCR-1148] is made on no other system: not on a computer, nor on one that says whether it is installed', async () => {
+  it('is made on no other system: not on a computer, nor on one that says whether it is installed', async () => {
     await sleptRun();
     expect(screen.getByText(AWAY)).toBeTruthy();
     expect(use()).toBeNull();

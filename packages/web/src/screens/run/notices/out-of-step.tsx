@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { RunButton } from '../controls/run-button.tsx';
 import styles from './notice-card.module.css';
 
-/** Says that this device has left the run of the others, and takes it back there. (SCR-1011) */
+/** Says that this device has left the run of the others, and takes it back there. */
 export function OutOfStep({ together }: { readonly together: Together }) {
   const isInStep = useStore(together.view, (shown) => shown.isInStep);
   const [isDismissed, setDismissed] = useState(false);

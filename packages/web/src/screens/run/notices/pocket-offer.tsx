@@ -9,7 +9,7 @@ interface PocketOfferProps {
   readonly onAnswer: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Offers pocket mode, once: either answer is remembered by the device. (SCR-1146) */
+/** Offers pocket mode, once: either answer is remembered by the device. */
 export function PocketOffer({ device, onAnswer }: PocketOfferProps) {
   const answer = (event: MouseEvent<HTMLElement>, chosen: { readonly soundMode?: SoundMode }) => {
     void device.change(({ pocket }) => ({ ...chosen, pocket: { ...pocket, isAnswered: true } }));

@@ -18,7 +18,7 @@ async function rowsOf(timer: Timer): Promise<readonly (string | null)[]> {
 }
 
 describe('the overview', () => {
-  it('[SCR-1333] shows how a step changes, and how long it lasts in each repeat', async () => {
+  it('shows how a step changes, and how long it lasts in each repeat', async () => {
     const steps = [aStep('Plank', 20, { sides: 'both', ladder: 5 }), aStep('Walk', 10, { ladder: -1.5 })];
     const rows = await rowsOf(aTimer([aRound('Main', steps, { repeat: 2 })]));
     expect(rows[1]).toContain('0:20');
@@ -29,12 +29,12 @@ describe('the overview', () => {
     expect(rows[5]).toContain('0:09');
   });
 
-  it('[SCR-1333] says nothing of a change in a round that is done once', async () => {
+  it('says nothing of a change in a round that is done once', async () => {
     const rows = await rowsOf(aTimer([aRound('Main', [aStep('Plank', 20, { ladder: 5 })])]));
     expect(rows[1]).not.toContain('each');
   });
 
-  it('[SCR-1334] says of a round that its order is drawn', async () => {
+  it("the heading of a round says 'Shuffled' if its order was drawn for this run", async () => {
     const steps = ['Squats', 'Row', 'Plank'].map((name) => aStep(name, 20));
     const rounds = [aRound('Main', steps, { order: 'shuffled' }), aRound('End', steps)];
     const rows = await rowsOf(aTimer(rounds));

@@ -18,7 +18,7 @@ vi.mock('./overview-row.tsx', () => ({
 
 afterEach(cleanup);
 
-it('[SCR-792] opens with the visible rows, and draws those beyond them after the first picture', async () => {
+it('opens with the visible rows, and draws those beyond them after the first picture', async () => {
   await showRun(aTimer([aRound('Laps', [aStep('Lap', 10)], { repeat: 500 })]));
   fireEvent.click(screen.getByRole('button', { name: 'Overview' }));
   await vi.waitFor(() => expect(screen.getByRole('list', { name: 'All steps' })).toBeTruthy());

@@ -111,7 +111,7 @@ function RowBar({ now }: { readonly now: LiveView }) {
   return <span className={styles.bar} style={{ '--passed': now.progress.fraction } as CSSProperties} />;
 }
 
-/** A row that is no longer drawn hands the focus to its list: keys still scroll it. (SCR-254) */
+/** A row that is no longer drawn hands the focus to its list: keys still scroll it. */
 function leavesFocusToList(row: HTMLElement | null): () => void {
   const box = row?.closest('ol')?.parentElement;
   return () => {

@@ -48,7 +48,7 @@ async function showOverview(timer: Timer) {
 const nowRow = () => screen.getByText('ACTIVE NOW').closest('button');
 
 describe('the rows of the overview', () => {
-  it('[SCR-240] lists every step occurrence grouped by round and repeat', async () => {
+  it('the overview lists every step occurrence, grouped by round and repeat [SCR-241]', async () => {
     const { rows } = await showOverview(TIMER);
     const names = rows().map((row) => (row.querySelector('strong, span') ?? row).textContent);
     expect(names).toEqual([
@@ -69,7 +69,7 @@ describe('the rows of the overview', () => {
     expect(rows()[7]?.textContent).toContain('Repeat 2/2');
   });
 
-  it('[SCR-788] says the number of a round once', async () => {
+  it('the heading of a round whose name is its number shows it once', async () => {
     const { rows } = await showOverview(
       aTimer([aRound('Round 1', [aStep('Jog', 5)]), aRound('Main', [aStep('Run', 5)])]),
     );
@@ -77,7 +77,7 @@ describe('the rows of the overview', () => {
     expect(rows()[2]?.textContent).toBe('MainRound 2');
   });
 
-  it("[SCR-241] marks the active one 'ACTIVE NOW', inside its button", async () => {
+  it("marks the active one 'ACTIVE NOW', inside its button [SCR-241]", async () => {
     const { pass } = await showOverview(TIMER);
     expect(nowRow()?.textContent).toContain('Jog');
     expect(nowRow()?.getAttribute('aria-current')).toBe('step');
@@ -87,7 +87,7 @@ describe('the rows of the overview', () => {
     expect(screen.getAllByText('ACTIVE NOW')).toHaveLength(1);
   });
 
-  it('[SCR-1581] [SCR-233] shows the clock of the active row, but does not name the button by it', async () => {
+  it('shows the clock of the active row, but does not name the button by it', async () => {
     const { pass } = await showOverview(TIMER);
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
     await pass(2);
@@ -97,14 +97,14 @@ describe('the rows of the overview', () => {
     expect(screen.getAllByRole('button', { name: /^Squats 0:20/ })).toHaveLength(4);
   });
 
-  it('[SCR-242] jumps to a tapped row', async () => {
+  it('jumps to a tapped row [SCR-241]', async () => {
     const { player, rows } = await showOverview(TIMER);
     await userEvent.click(within(rows()[9] as HTMLElement).getByRole('button'));
     expect(player.view.getState()).toMatchObject({ row: 9, current: { repeat: 2, stepName: 'Squats', rep: 2 } });
     expect(nowRow()).toBe(within(rows()[9] as HTMLElement).getByRole('button'));
   });
 
-  it('[SCR-243] shows rests as plain text that cannot be tapped, marked like the others', async () => {
+  it('rest rows are plain text and cannot be tapped; an active one is marked too [SCR-241]', async () => {
     const { player, rows } = await showOverview(TIMER);
     const rest = rows()[6] as HTMLElement;
     expect(rest.textContent).toContain('Rest');
@@ -116,20 +116,20 @@ describe('the rows of the overview', () => {
     expect(rest.textContent).toContain('ACTIVE NOW');
   });
 
-  it("[SCR-246] names each row's button after the step first, then says type, rep, round and repeat", async () => {
+  it("the name of a row's button begins with the step's name, followed by length, type, rep, what changes with each repeat, round and repeat", async () => {
     await showOverview(TIMER);
     const [row] = screen.getAllByRole('button', { name: /^Squats/ });
     for (const text of ['0:20', 'Work', 'Rep 1/2', 'Round 2, repeat 1']) expect(row?.textContent).toContain(text);
   });
 
-  it('[SCR-247] shows the repeat that an infinite round is in', async () => {
+  it('shows the repeat that an infinite round is in', async () => {
     const { pass } = await showOverview(aTimer([aRound('Loop', [aStep('Row', 10)], { repeat: 'infinite' })]));
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
     await pass(35);
     expect(screen.getByText('Repeat 4/∞')).toBeTruthy();
   });
 
-  it('[SCR-248] has its own Previous, Start, Pause, Resume and Next', async () => {
+  it('has its own Previous, Start, Pause, Resume and Next [SCR-241]', async () => {
     const { player, pass } = await showOverview(TIMER);
     const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
     const previous = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' });
@@ -150,14 +150,14 @@ describe('the rows of the overview', () => {
 });
 
 describe('the overview of a long timer', () => {
-  it('[SCR-249] draws at most sixty rows, each giving its place among all', async () => {
+  it('at most sixty rows are drawn; each states its position among all rows', async () => {
     const { rows } = await showOverview(LONG);
     expect(rows().length).toBeLessThanOrEqual(MAX_ROWS_DRAWN);
     expect(rows()[0]?.getAttribute('aria-posinset')).toBe('1');
     expect(rows()[0]?.getAttribute('aria-setsize')).toBe('1500');
   });
 
-  it('[SCR-250] opens scrolled to the active row and follows it', async () => {
+  it('opens scrolled to the active row and follows it', async () => {
     const shown = await showRun(LONG);
     act(() => void shown.player.jump({ round: 1, repeat: 300, step: 1, rep: 1 }));
     await userEvent.click(screen.getByRole('button', { name: 'Overview' }));
@@ -169,7 +169,7 @@ describe('the overview of a long timer', () => {
     expect(box.scrollTop).toBe(opened + 3 * ROW_HEIGHT);
   });
 
-  it("[SCR-251] stays where the person scrolled, until 'Back to now'", async () => {
+  it("stays where the person scrolled, until 'Back to now'", async () => {
     const { box, scroll, player } = await showOverview(LONG);
     expect(screen.queryByRole('button', { name: 'Back to now' })).toBeNull();
     scroll(500 * ROW_HEIGHT);
@@ -182,7 +182,7 @@ describe('the overview of a long timer', () => {
     expect(screen.queryByRole('button', { name: 'Back to now' })).toBeNull();
   });
 
-  it('[SCR-252] is one stop for the Tab key; arrows move from step to step', async () => {
+  it('is one stop for the Tab key; arrows move from step to step', async () => {
     const { list } = await showOverview(LONG);
     const steps = () => within(list).getAllByRole('button');
     expect(steps().filter((step) => step.tabIndex === 0)).toEqual([nowRow()]);
@@ -193,7 +193,7 @@ describe('the overview of a long timer', () => {
     expect(document.activeElement).toBe(steps()[1]);
   });
 
-  it('[SCR-254] keeps the focus in the list when a focused row scrolls out of it, and after going back', async () => {
+  it('keeps the focus in the list when a focused row scrolls out of it, and after going back', async () => {
     const { box, scroll } = await showOverview(LONG);
     act(() => nowRow()?.focus());
     scroll(500 * ROW_HEIGHT);
@@ -202,14 +202,14 @@ describe('the overview of a long timer', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('[SCR-254] keeps the focus in the list when the run goes on from the focused row', async () => {
+  it('keeps the focus in the list when the run goes on from the focused row', async () => {
     const { box, player } = await showOverview(LONG);
     act(() => nowRow()?.focus());
     act(() => void player.jump({ round: 1, repeat: 200, step: 1, rep: 1 }));
     expect(document.activeElement).toBe(box);
   });
 
-  it('[SCR-253] shows any place of a timer of ten billion steps', async () => {
+  it('a timer of ten billion occurrences is listed like any other', async () => {
     const { list, rows, player, scroll } = await showOverview(HUGE);
     expect(list.style.height).toBe(`${MAX_SCROLL_HEIGHT}px`);
     act(() => void player.jump({ round: 1000, repeat: 1000, step: 100, rep: 100 }));

@@ -24,12 +24,12 @@ const reaches = fc.constantFrom<RowReach>('in-sight', 'beyond');
 const rowAtTop = (top: number): number => Math.floor(top / ROW_HEIGHT);
 
 describe('the windowed list', () => {
-  it('[SCR-244] gives a list that fits its own height and a longer one the capped height', () => {
+  it('gives a list that fits its own height and a longer one the capped height', () => {
     expect(scrollHeightOf(SHORT)).toBe(100 * ROW_HEIGHT);
     expect(scrollHeightOf(HUGE)).toBe(MAX_SCROLL_HEIGHT);
   });
 
-  it('[SCR-244] never draws more than sixty rows, at any position in a list of any length', () => {
+  it('never draws more than sixty rows, at any position in a list of any length', () => {
     assertLaw({ 'a list taller than the scrollbar': 10, 'one cut at its end': 2 }, (met) =>
       fc.property(lists, anyShare, reaches, (list, part, reach) => {
         const place = placeOfRow(list, Math.floor(part * (list.rows - 1)));
@@ -46,13 +46,13 @@ describe('the windowed list', () => {
     );
   });
 
-  it('[SCR-244] draws sixty rows at most even on the tallest screen', () => {
+  it('draws sixty rows at most even on the tallest screen', () => {
     const wall = { rows: 1000, viewport: 5000 };
     const { first, end } = rangeAt(wall, placeOfRow(wall, 500), 'beyond');
     expect(end - first).toBe(MAX_ROWS_DRAWN);
   });
 
-  it('[SCR-244] brings a requested row into the viewport, first and last included', () => {
+  it('brings a requested row into the viewport, first and last included', () => {
     for (const list of [SHORT, HUGE]) {
       for (const row of [0, 1, 50, 99, list.rows - 2, list.rows - 1]) {
         const place = placeOfRow(list, row);
@@ -64,7 +64,7 @@ describe('the windowed list', () => {
     }
   });
 
-  it('[SCR-244] is exactly at either end of the scrollbar for the first and last row', () => {
+  it('is exactly at either end of the scrollbar for the first and last row', () => {
     expect(placeOfRow(HUGE, 0)).toEqual({ top: 0, scroll: 0 });
     expect(placeOfRow(HUGE, HUGE.rows - 1)).toEqual({
       top: HUGE.rows * ROW_HEIGHT - HUGE.viewport,
@@ -72,7 +72,7 @@ describe('the windowed list', () => {
     });
   });
 
-  it('[SCR-245] moves row by row for a wheel, a key or a finger, in a list of any length', () => {
+  it('moves row by row for a wheel, a key or a finger, in a list of any length', () => {
     const start = placeOfRow(HUGE, 5 * 10 ** 9);
     let place = start;
     for (let i = 0; i < 10; i += 1) {
@@ -84,14 +84,14 @@ describe('the windowed list', () => {
     expect(scrollBy(HUGE, place, place.scroll - 10 * ROW_HEIGHT).top).toBe(start.top);
   });
 
-  it('[SCR-245] maps a dragged scrollbar onto the whole list', () => {
+  it('maps a dragged scrollbar onto the whole list', () => {
     const half = scrollBy(HUGE, { top: 0, scroll: 0 }, (MAX_SCROLL_HEIGHT - HUGE.viewport) / 2);
     expect(rowAtTop(half.top) / HUGE.rows).toBeCloseTo(0.5, 6);
     expect(scrollBy(HUGE, half, 0)).toEqual({ top: 0, scroll: 0 });
     expect(scrollBy(HUGE, half, MAX_SCROLL_HEIGHT - HUGE.viewport).top).toBe(HUGE.rows * ROW_HEIGHT - HUGE.viewport);
   });
 
-  it('[SCR-245] reaches the first and last row by small movements when the scrollbar is used up before them', () => {
+  it('reaches the first and last row by small movements when the scrollbar is used up before them', () => {
     const stuckHigh = scrollBy(HUGE, { top: 900_000_000, scroll: 40 }, 0);
     expect(stuckHigh.top).toBe(900_000_000 - 40);
     expect(stuckHigh.scroll).toBeGreaterThan(0);
@@ -101,11 +101,11 @@ describe('the windowed list', () => {
     expect(stuckLow.scroll).toBeLessThan(end);
   });
 
-  it('[SCR-245] stops at the first row when the rows are used up before the scrollbar', () => {
+  it('stops at the first row when the rows are used up before the scrollbar', () => {
     expect(scrollBy(HUGE, { top: 10, scroll: 5000 }, 4900)).toEqual({ top: 0, scroll: 4900 });
   });
 
-  it('[SCR-245] undoes its mapping, and keeps the order of rows', () => {
+  it('undoes its mapping, and keeps the order of rows', () => {
     assertLaw({ 'a list taller than the scrollbar': 10, 'one that fits': 5 }, (met) =>
       fc.property(lists, anyShare, anyShare, (list, a, b) => {
         const last = Math.max(0, list.rows * ROW_HEIGHT - list.viewport);
@@ -119,7 +119,7 @@ describe('the windowed list', () => {
     );
   });
 
-  it('[SCR-245] never leaves the list', () => {
+  it('never leaves the list', () => {
     assertLaw({ 'a movement beyond an end': 10 }, (met) =>
       fc.property(
         lists,

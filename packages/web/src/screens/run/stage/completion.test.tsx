@@ -20,14 +20,14 @@ async function finish() {
 }
 
 describe('completion', () => {
-  it("[SCR-260] shows 'Complete!' and 'Great job finishing' with the timer's name in quotes", async () => {
+  it("shows 'Complete!' and 'Great job finishing' with the timer's name in quotes [SCR-260]", async () => {
     await finish();
     expect(screen.getByRole('heading', { name: 'Complete!' })).toBeTruthy();
     expect(screen.getByText('Great job finishing "Legs"')).toBeTruthy();
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  it('[SCR-261] runs again from the first step', async () => {
+  it("'Run Again' starts again from the first step immediately [SCR-260]", async () => {
     const { player } = await finish();
     await userEvent.click(screen.getByRole('button', { name: 'Run Again' }));
     expect(player.view.getState()).toMatchObject({ status: 'running', current: { stepName: 'Squats' } });
@@ -35,7 +35,7 @@ describe('completion', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause' }));
   });
 
-  it('[RUN-282] does not run again by a tap that was meant for Pause, and does by a later one', async () => {
+  it('does not run again by a tap that was meant for Pause, and does by a later one', async () => {
     const { player, pass } = await showRun(TIMER);
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
     await pass(20.2);
@@ -47,32 +47,32 @@ describe('completion', () => {
     expect(player.view.getState().status).toBe('running');
   });
 
-  it('[SCR-262] leads back to the library', async () => {
+  it("'Back to Library' leads to /library [SCR-260]", async () => {
     const { where } = await finish();
     await userEvent.click(screen.getByRole('button', { name: 'Back to Library' }));
     expect(where()).toBe('/library');
   });
 
-  it('[SCR-1654] has the way back as its one large button', async () => {
+  it('has the way back as its one large button', async () => {
     await finish();
     const looks = screen.getAllByRole('button').map(({ className, textContent }) => [className, textContent]);
     const main = looks.find(([, name]) => name === 'Back to Library')?.[0];
     expect(looks.filter(([look]) => look === main)).toEqual([[main, 'Back to Library']]);
   });
 
-  it('[SCR-263] gives the focus to the heading, so that a key meant for a pause starts nothing', async () => {
+  it('the heading takes the focus: a key meant for a last pause starts nothing', async () => {
     const { player } = await finish();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Complete!' }));
     await userEvent.keyboard(' {Enter}');
     expect(player.view.getState().status).toBe('complete');
   });
 
-  it('[SCR-297] says quietly how many cues were on time', async () => {
+  it('says quietly how many cues were on time', async () => {
     await finish();
     expect(screen.getByText('15 of 15 cues on time')).toBeTruthy();
   });
 
-  it('[SCR-297] says what became of the others, and nothing if there was nothing to hear', async () => {
+  it('says what became of the others, and nothing if there was nothing to hear', async () => {
     const { ports, pass } = await showRun(TIMER);
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
     await pass(1);
@@ -88,7 +88,7 @@ describe('completion', () => {
     expect(screen.queryByText(/on time/)).toBeNull();
   });
 
-  it('[SCR-822] shows the sentence that is spoken, in the region of the run, and nothing if no heart was seen', async () => {
+  it("the completion screen shows the sentence of the run in the region 'This run'", async () => {
     const app = fakeApp();
     const { summary } = await app.heartRate.fetch();
     const shown = await showRun(TIMER, fakePorts(), app);
@@ -101,7 +101,7 @@ describe('completion', () => {
     expect(region.getByText(sentence)).toBeTruthy();
   });
 
-  it('[SCR-264] celebrates with a drawing that says nothing and stands still if motion is not wanted', async () => {
+  it('celebrates with a drawing that says nothing and stands still if motion is not wanted', async () => {
     const { container } = await finish();
     expect(container.querySelector('section svg')?.getAttribute('aria-hidden')).toBe('true');
     const style = readFileSync(`${import.meta.dirname}/celebration.module.css`, 'utf8');

@@ -26,7 +26,7 @@ async function counting(timer = TIMER) {
 }
 
 describe('what is counted during a run', () => {
-  it("[SCR-1802] is counted by 'Count one', which is all of the stage, and taken back by 'Minus one'", async () => {
+  it("is counted by 'Count one', which is all of the stage, and taken back by 'Minus one'", async () => {
     const { pass } = await counting();
     expect(shown()).toContain('Rounds: 0');
     expect(button('Minus one').disabled).toBe(true);
@@ -39,7 +39,7 @@ describe('what is counted during a run', () => {
     expect(shown()).toContain('Rounds: 2');
   });
 
-  it('[SCR-1803] is counted by Space and Enter, once for a key that is held', async () => {
+  it('is counted by Space and Enter, once for a key that is held', async () => {
     const { pass } = await counting();
     expect(document.activeElement).toBe(button('Count one'));
     act(() => (document.activeElement as HTMLElement).blur());
@@ -52,7 +52,7 @@ describe('what is counted during a run', () => {
     expect(button('Pause')).toBeTruthy();
   });
 
-  it('[SCR-1803] leaves Space to the run where no step counts, and is not there', async () => {
+  it('leaves Space to the run where no step counts, and is not there', async () => {
     const { pass } = await counting();
     await pass(32);
     expect(screen.queryByRole('button', { name: 'Count one' })).toBeNull();
@@ -63,7 +63,7 @@ describe('what is counted during a run', () => {
     expect(button('Resume')).toBeTruthy();
   });
 
-  it('[SCR-1804] is counted by touches of the cover while the screen is locked', async () => {
+  it('while the screen is locked a touch of the cover counts, and does nothing else', async () => {
     const { pass } = await counting();
     await click('Lock');
     const cover = button('Hold to unlock').parentElement;
@@ -76,7 +76,7 @@ describe('what is counted during a run', () => {
 });
 
 describe('a step for time', () => {
-  it("[SCR-1805] says 'at most', and after its tap in how long it was finished", async () => {
+  it("says 'at most', and after its tap in how long it was finished", async () => {
     const { pass } = await counting(FOR_TIME);
     expect(screen.getByText('at most 15:00')).toBeTruthy();
     await pass(60);
@@ -87,7 +87,7 @@ describe('a step for time', () => {
 });
 
 describe('the end of a run that counted', () => {
-  it("[SCR-1806] takes late taps, and has its numbers put right: '5 + 12'", async () => {
+  it("takes late taps, and has its numbers put right: '5 + 12'", async () => {
     const { pass, player } = await counting(aTimer([aRound('Main', [amrap])]));
     await click('Count one');
     await pass(30);
@@ -105,7 +105,7 @@ describe('the end of a run that counted', () => {
     expect(player.view.getState().tally.score).toMatchObject([{ kind: 'rounds', count: 5, more: 12 }]);
   });
 
-  it('[SCR-1806] has a number to enter where nothing was tapped, and no region where nothing is counted', async () => {
+  it('has a number to enter where nothing was tapped, and no region where nothing is counted', async () => {
     const { pass } = await counting(aTimer([aRound('Main', [amrap])]));
     await pass(34);
     expect(within(screen.getByRole('region', { name: 'Score' })).getByRole('status').textContent).toBe('Rounds: 0');
@@ -115,7 +115,7 @@ describe('the end of a run that counted', () => {
     expect(screen.queryByRole('region', { name: 'Score' })).toBeNull();
   });
 
-  it('[SCR-1806] says how long it took', async () => {
+  it('says how long it took', async () => {
     const { pass } = await counting(aTimer([aRound('Main', [aStep('Fran', 900, { end: { kind: 'tap' } })])]));
     await pass(61);
     await click('Done');

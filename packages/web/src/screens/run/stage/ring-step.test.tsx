@@ -16,7 +16,7 @@ const noButton = (name: string) => expect(screen.queryByRole('button', { name })
 const title = () => within(screen.getByRole('region', { name: 'Now' })).getByRole('heading', { level: 2 }).textContent;
 
 describe('a step that rings', () => {
-  it("[SCR-1770] counts down, and from its end on up as 'Time over', with Done and a minute more", async () => {
+  it("counts down, and from its end on up as 'Time over', with Done and a minute more", async () => {
     const { pass, ports } = await showRun(DINNER);
     await click('Start');
     await pass(5.2);
@@ -46,7 +46,7 @@ describe('a step that rings', () => {
     ).not.toContain('tones/step-complete/3x0.5');
   });
 
-  it('[SCR-1770] is answered by Space and by Play of the lock screen, and vibrates with each ring', async () => {
+  it('is answered by Space and by Play of the lock screen, and vibrates with each ring', async () => {
     const { pass, ports } = await showRun(DINNER);
     await click('Start');
     await pass(25.5);

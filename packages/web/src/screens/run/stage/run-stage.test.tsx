@@ -54,7 +54,7 @@ const timeRemaining = () => screen.getByRole('timer', { name: 'Time remaining' }
 const rows = (ports: FakePorts) => ports.disk.table('run').all();
 
 describe('a timer that was interrupted', () => {
-  it("[SCR-82] stands paused where it was, with its volume and mute, and continues by 'Resume'", async () => {
+  it("/run/{id} is paused where the timer was interrupted, with 'Resume' as the main button", async () => {
     const { ports, player } = await reopen(TIMER);
     expect(timeRemaining()).toBe('0:14');
     expect(player.view.getState()).toMatchObject({ status: 'paused', volume: 25, muted: true });
@@ -65,7 +65,7 @@ describe('a timer that was interrupted', () => {
     expect(timeRemaining()).toBe('0:12');
   });
 
-  it('[SCR-83] leaves nothing on the device when it is left', async () => {
+  it('Exit forgets the run without a question: the library offers nothing', async () => {
     const { ports, where, unmount } = await reopen(TIMER);
     expect(await rows(ports)).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Exit' }));
@@ -75,14 +75,14 @@ describe('a timer that was interrupted', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[RUN-74] stands at its beginning if that place no longer exists, and the place is forgotten', async () => {
+  it('stands at its beginning if that place no longer exists, and the place is forgotten', async () => {
     const { ports } = await reopen({ ...TIMER, rounds: [aRound('Main', [aStep('Squats', 30)])] });
     expect(timeRemaining()).toBe('0:30');
     expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy();
     expect(await rows(ports)).toEqual([]);
   });
 
-  it('[RUN-77] stands at its beginning if what was kept cannot be read', async () => {
+  it('stands at its beginning if what was kept cannot be read [RUN-77]', async () => {
     await reopen(TIMER, { place: 'somewhere' });
     expect(timeRemaining()).toBe('0:30');
     expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy();

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const now = () => within(screen.getByRole('region', { name: 'Now' }));
 
 describe('a step for both sides', () => {
-  it('[SCR-1331] shows whose turn it is, and says when the sides are switched', async () => {
+  it('shows whose turn it is, and says when the sides are switched', async () => {
     const steps = [aStep('Plank', 9, { sides: 'both' }), aStep('Walk', 60)];
     const { player, pass } = await showRun(aTimer([aRound('Main', steps)]));
     expect(now().getByText('Left side')).toBeDefined();
@@ -25,13 +25,13 @@ describe('a step for both sides', () => {
     expect(now().queryByText(/side/)).toBeNull();
   });
 
-  it('[SCR-1335] is meant for each side if it ends by a tap', async () => {
+  it("a step for both sides that ends by a tap shows 'Each side'", async () => {
     const steps = [aStep('Lunges', 60, { sides: 'both', end: { kind: 'tap' } }), aStep('Walk', 60)];
     await showRun(aTimer([aRound('Main', steps)]));
     expect(now().getByText('Each side')).toBeDefined();
   });
 
-  it('[SCR-1332] has a mark in the middle of its part of the strip', async () => {
+  it('has a mark in the middle of its part of the strip', async () => {
     const steps = [aStep('Plank', 30, { sides: 'both' }), aStep('Walk', 60)];
     await showRun(aTimer([aRound('Main', steps)]));
     const parts = [...screen.getByRole('img', { name: /^Whole workout/ }).querySelectorAll('i')];

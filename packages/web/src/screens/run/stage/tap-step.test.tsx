@@ -21,7 +21,7 @@ const clock = () => screen.getByRole('timer', { name: 'Time elapsed' }).textCont
 const title = () => within(screen.getByRole('region', { name: 'Now' })).getByRole('heading', { level: 2 }).textContent;
 
 describe('a step that a tap ends', () => {
-  it("[SCR-1230] counts up as 'Time elapsed', past its estimate, which is shown as 'about'", async () => {
+  it("counts up as 'Time elapsed', past its estimate, which is shown as 'about'", async () => {
     const { pass } = await showRun(TIMER);
     expect(clock()).toBe('0:00');
     await click('Start');
@@ -33,7 +33,7 @@ describe('a step that a tap ends', () => {
     expect(screen.getByRole('progressbar', { name: 'Step progress' }).getAttribute('aria-valuenow')).toBe('100');
   });
 
-  it("[SCR-1231] has 'Done' above the controls of every step, running and waiting, and hands the focus on", async () => {
+  it("has 'Done' above the controls of every step, running and waiting, and hands the focus on", async () => {
     const { pass } = await showRun(TIMER);
     noButton('Done');
     await click('Start');
@@ -58,7 +58,7 @@ describe('a step that a tap ends', () => {
     expect(button('+10 seconds').disabled).toBe(false);
   });
 
-  it('[SCR-1231] leaves the focus where a key has taken it', async () => {
+  it('leaves the focus where a key has taken it', async () => {
     const { pass } = await showRun(aTimer([aRound('Legs', [aStep('Walk', 30), squats])]));
     await click('Start');
     await pass(1);
@@ -69,7 +69,7 @@ describe('a step that a tap ends', () => {
     expect(document.activeElement).toBe(button('Next step'));
   });
 
-  it('[SCR-1232] is done by Space and by Enter on the button, and by a tap on the digits', async () => {
+  it('is done by Space and by Enter on the button, and by a tap on the digits', async () => {
     const { pass, player } = await showRun(TIMER);
     await click('Start');
     await pass(5);
@@ -90,7 +90,7 @@ describe('a step that a tap ends', () => {
     expect(title()).toBe('Rest');
   });
 
-  it('[SCR-1235] [RUN-182] is over once by a double tap on Done in the overview', async () => {
+  it('is over once by a double tap on Done in the overview', async () => {
     const { pass } = await showRun(TIMER);
     await click('Start');
     await pass(5);
@@ -104,7 +104,7 @@ describe('a step that a tap ends', () => {
     expect(title()).toBe('Rest');
   });
 
-  it('[SCR-1233] has its repetitions after its name, before a long one, and counts sets instead of reps', async () => {
+  it('has its repetitions after its name, before a long one, and counts sets instead of reps', async () => {
     const { pass, player } = await showRun(TIMER);
     expect(title()).toBe('Squats, 12\u00a0reps');
     act(() => void player.jump({ round: 1, repeat: 2, step: 1, rep: 1 }));
@@ -117,7 +117,7 @@ describe('a step that a tap ends', () => {
     await pass(0);
   });
 
-  it("[SCR-1234] says 'about' with all that remains while such a step is ahead", async () => {
+  it("says 'about' with all that remains while such a step is ahead", async () => {
     const { player } = await showRun(aTimer([aRound('Legs', [squats]), aRound('End', [aStep('Walk', 60)])]));
     expect(screen.getByText('about 1:40')).toBeTruthy();
     expect(screen.getByText(/^done at about /)).toBeTruthy();
@@ -125,7 +125,7 @@ describe('a step that a tap ends', () => {
     expect(screen.queryByText(/about/)).toBeNull();
   });
 
-  it("[SCR-1235] is 'Done' in the overview, too, whose rows say about how long it takes and what its note says", async () => {
+  it("is 'Done' in the overview, too, whose rows say about how long it takes and what its note says", async () => {
     const { pass } = await showRun(TIMER);
     await click('Start');
     await pass(2.2);
@@ -144,7 +144,7 @@ describe('a step that a tap ends', () => {
 });
 
 describe('the note of a step', () => {
-  it('[SCR-1236] is shown while the step runs, with its link in a new tab that is told nothing of this page', async () => {
+  it('is shown while the step runs, with its link in a new tab that is told nothing of this page', async () => {
     await showRun(TIMER);
     const note = within(screen.getByRole('note', { name: 'Note' }));
     expect(note.getByText('Knees out.')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('the note of a step', () => {
     expect([link.href, link.target, link.rel]).toEqual([squats.link, '_blank', 'noopener noreferrer']);
   });
 
-  it('[SCR-1237] is shown in the rest before its step, and nothing where there is none', async () => {
+  it('in a rest or a delay without a note of its own, the note of the step that comes next is shown', async () => {
     const { player } = await showRun(TIMER);
     act(() => void player.next());
     expect(within(screen.getByRole('note', { name: 'Note for the next step' })).getByText('Knees out.')).toBeTruthy();

@@ -34,7 +34,7 @@ async function shown(timer: ReturnType<typeof timerShown>) {
 }
 
 describe('the time of a run as a picture', () => {
-  it('[SCR-1763] is chosen for this run, and is at first as the timer says', async () => {
+  it('is chosen for this run, and is at first as the timer says', async () => {
     const { picture } = await shown(timerShown(undefined, 'Row'));
     expect([...choice().options].map(({ text }) => text)).toEqual(['Digits', 'Disc', 'Breath']);
     expect([choice().value, picture()]).toEqual(['digits', null]);
@@ -45,7 +45,7 @@ describe('the time of a run as a picture', () => {
     expect(picture()).toBeNull();
   });
 
-  it('[SCR-1764] leaves the digits to those who hear the page, and follows the run through a pause and a skip', async () => {
+  it('leaves the digits to those who hear the page, and follows the run through a pause and a skip', async () => {
     const { picture, styleOf, pass, player } = await shown(timerShown('disc', 'Row', 'Ski'));
     expect(picture()?.getAttribute('aria-hidden')).toBe('true');
     expect(digits().closest('.sr-only')).not.toBeNull();
@@ -60,7 +60,7 @@ describe('the time of a run as a picture', () => {
     expect(Number(styleOf('--gone'))).toBeCloseTo(0, 1);
   });
 
-  it('[SCR-1765] moves the disc by itself only at its end, and the breath all the time', async () => {
+  it('moves the disc by itself only at its end, and the breath all the time', async () => {
     const disc = await shown(timerShown('disc', 'Row'));
     const isSmooth = ({ picture }: typeof disc) =>
       picture()?.querySelector('[data-smooth]')?.getAttribute('data-smooth');
@@ -78,7 +78,7 @@ describe('the time of a run as a picture', () => {
     expect(isSmooth(breath)).toBe('false');
   });
 
-  it('[SCR-1766] fills the circle along In, and empties it along Out', async () => {
+  it('fills the circle along In, and empties it along Out', async () => {
     const { styleOf, pass, player } = await shown(timerShown('breath', 'In', 'Hold', 'Out'));
     act(() => player.start());
     await pass(20);
@@ -92,7 +92,7 @@ describe('the time of a run as a picture', () => {
     expect(styleOf('--to')).toBe('0');
   });
 
-  it('[SCR-1767] gives way to digits in a step that counts up', async () => {
+  it('digits are shown in a lead-in, in a step that counts up, and until the picture is here', async () => {
     const timer = timerShown('disc', 'Squats');
     const [round] = timer.rounds;
     const tapped = { ...timer, rounds: [{ ...round!, steps: [aStep('Squats', 40, { end: { kind: 'tap' } })] }] };

@@ -15,7 +15,7 @@ const SHORT = 10_000;
 
 /**
  * The time of the segment as a picture. The browser moves it by itself, from where the run was at the last change of the view;
- * where motion is not wanted it changes with the seconds. Whoever does not see it has the digits. (SCR-1764 to SCR-1767)
+ * where motion is not wanted it changes with the seconds. Whoever does not see it has the digits.
  */
 export function TimePicture({ as, view, onTap }: TimePictureProps) {
   return (

@@ -32,7 +32,7 @@ const fill = () => bar().firstElementChild as HTMLElement;
 const screenOf = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-status]');
 
 describe('where the run is', () => {
-  it("[SCR-210] shows the round's number, name and repeat", async () => {
+  it("shows the round's number, name and repeat [SCR-216]", async () => {
     const { player } = await showRun(TIMER);
     act(() => void player.jump({ round: 2, repeat: 2, step: 1, rep: 1 }));
     expect(screen.getByText('Round 2/2')).toBeTruthy();
@@ -40,7 +40,7 @@ describe('where the run is', () => {
     expect(screen.getByText('Repeat 2/2')).toBeTruthy();
   });
 
-  it('[SCR-211] counts the repeats of an infinite round against ∞', async () => {
+  it("the repeat of an infinite round reads 'Repeat x/∞'", async () => {
     const { pass } = await showRun(ENDLESS);
     expect(screen.getByText('Repeat 1/∞')).toBeTruthy();
     await click('Start');
@@ -48,7 +48,7 @@ describe('where the run is', () => {
     expect(screen.getByText('Repeat 3/∞')).toBeTruthy();
   });
 
-  it("[SCR-212] shows the step's name, its type as a badge, and 'Rep x/y'", async () => {
+  it("shows the step's name, its type as a badge, and 'Rep x/y' [SCR-216]", async () => {
     const { player } = await showRun(TIMER);
     act(() => void player.jump({ round: 2, repeat: 1, step: 1, rep: 2 }));
     expect(screen.getByRole('heading', { level: 2, name: 'Squats' })).toBeTruthy();
@@ -56,7 +56,7 @@ describe('where the run is', () => {
     expect(screen.getByText('Rep 2/3')).toBeTruthy();
   });
 
-  it("[SCR-213] marks the whole screen with the step's type, and shows the type's sign next to its name", async () => {
+  it("the whole screen takes the colour of the step's type, with the type's symbol next to the step's name: colour is never the only signal", async () => {
     const { container, player } = await showRun(TIMER);
     const panel = within(screen.getByRole('region', { name: 'Now' }));
     const look = () => [screenOf(container)?.dataset['phase'], panel.getByRole('heading').innerHTML];
@@ -68,7 +68,7 @@ describe('where the run is', () => {
     expect(look()[1]?.split('</svg>')[0]).not.toBe(preparation?.split('</svg>')[0]);
   });
 
-  it("[SCR-214] shows 'Rest' and what comes next while resting between repeats", async () => {
+  it("shows 'Rest' and what comes next while resting between repeats", async () => {
     const { container, player } = await showRun(TIMER);
     act(() => void player.jump({ round: 2, repeat: 1, step: 2, rep: 1 }));
     act(() => void player.next());
@@ -78,7 +78,7 @@ describe('where the run is', () => {
     expect(digits().textContent).toBe('0:15');
   });
 
-  it("[SCR-215] says 'Paused' while the run is paused", async () => {
+  it("a paused run says 'Paused'", async () => {
     const { pass } = await showRun(TIMER);
     await click('Start');
     expect(screen.queryByText('Paused')).toBeNull();
@@ -89,7 +89,7 @@ describe('where the run is', () => {
 });
 
 describe('the countdown', () => {
-  it('[SCR-216] counts the segment down in seconds as a silent timer', async () => {
+  it('counts the segment down in seconds as a silent timer [SCR-216]', async () => {
     const { pass } = await showRun(TIMER);
     expect(digits().textContent).toBe('1:00');
     expect(digits().getAttribute('aria-live')).toBe('off');
@@ -100,7 +100,7 @@ describe('the countdown', () => {
     expect(digits().textContent).toBe('0:58');
   });
 
-  it('[SCR-217] passes its own width to the style sheet, which makes it as large as the box allows', async () => {
+  it('passes its own width to the style sheet, which makes it as large as the box allows [SCR-216]', async () => {
     const widthOf = (element: HTMLElement) => Number(element.style.getPropertyValue('--width-em'));
     await showRun(aTimer([aRound('r', [aStep('short', 59)])]));
     const short = widthOf(digits());
@@ -111,7 +111,7 @@ describe('the countdown', () => {
     expect(short).toBeGreaterThan(2);
   });
 
-  it('[SCR-218] shows in a progress bar how much of the segment has passed', async () => {
+  it("a progress bar named 'Step progress' shows in percent how much of the segment has passed [SCR-216]", async () => {
     const { pass } = await showRun(TIMER);
     expect(bar().getAttribute('aria-valuenow')).toBe('0');
     await click('Start');
@@ -119,7 +119,7 @@ describe('the countdown', () => {
     expect(bar().getAttribute('aria-valuenow')).toBe('50');
   });
 
-  it('[SCR-219] moves the bar with the digits', async () => {
+  it('moves the bar with the digits', async () => {
     const { pass } = await showRun(TIMER);
     await click('Start');
     await pass(15.15);
@@ -130,7 +130,7 @@ describe('the countdown', () => {
     expect(fill()).toBe(before);
   });
 
-  it('[SCR-219] leaves moving it to the browser in a segment of less than 10 s, from where it was and for what is left, and stops it in a pause', async () => {
+  it('leaves moving it to the browser in a segment of less than 10 s, from where it was and for what is left, and stops it in a pause', async () => {
     const { pass } = await showRun(aTimer([aRound('Round', [aStep('Breathe in', 8)])]));
     expect(fill().dataset['smooth']).toBe('false');
     await click('Start');
@@ -142,7 +142,7 @@ describe('the countdown', () => {
     expect(fill().dataset['smooth']).toBe('false');
   });
 
-  it("[SCR-220] shows 'Total time remaining' of the whole timer", async () => {
+  it("'Total time remaining' shows what is left of the whole timer [SCR-216]", async () => {
     const { pass } = await showRun(TIMER);
     const total = () => screen.getByText('Total time remaining').parentElement?.textContent;
     expect(total()).toContain('4:15');
@@ -152,7 +152,7 @@ describe('the countdown', () => {
     expect(total()).not.toContain('∞');
   });
 
-  it("[SCR-221] adds '+ ∞' to the total when a round is infinite, read as '+ infinity'", async () => {
+  it("with an infinite round ahead the total ends in '+ ∞', read as '+ infinity'", async () => {
     await showRun(ENDLESS);
     const total = screen.getByText('Total time remaining').parentElement;
     expect(total?.textContent).toContain('0:10 + ∞');
@@ -166,7 +166,7 @@ describe('the countdown', () => {
 });
 
 describe('the controls', () => {
-  it('[SCR-222] starts, pauses and resumes by one button', async () => {
+  it('starts, pauses and resumes by one button [SCR-222]', async () => {
     const { player, pass } = await showRun(TIMER);
     const main = button('Start');
     await userEvent.click(main);
@@ -181,7 +181,7 @@ describe('the controls', () => {
     expect(player.view.getState().status).toBe('running');
   });
 
-  it('[SCR-223] moves to the next and the previous step', async () => {
+  it("'Next step' and 'Previous step' move by one step [SCR-222]", async () => {
     await showRun(TIMER);
     await click('Next step');
     expect(screen.getByRole('heading', { level: 2, name: 'Squats' })).toBeTruthy();
@@ -189,14 +189,14 @@ describe('the controls', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Jog' })).toBeTruthy();
   });
 
-  it('[SCR-224] disables the buttons that lead beyond the ends', async () => {
+  it('disables the buttons that lead beyond the ends', async () => {
     const { player } = await showRun(TIMER);
     expect([button('Previous step').disabled, button('Next step').disabled]).toEqual([true, false]);
     act(() => void player.jump({ round: 2, repeat: 2, step: 2, rep: 1 }));
     expect([button('Previous step').disabled, button('Next step').disabled]).toEqual([false, true]);
   });
 
-  it('[SCR-225] goes back to the first step by Reset', async () => {
+  it("'Reset' goes back to the first step, not started", async () => {
     const { player } = await showRun(TIMER);
     await click('Next step');
     await click('Start');
@@ -205,7 +205,7 @@ describe('the controls', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Jog' })).toBeTruthy();
   });
 
-  it('[SCR-226] ends the run by Stop', async () => {
+  it("'Stop' ends the run", async () => {
     const { player } = await showRun(TIMER);
     await click('Start');
     await click('Stop');
@@ -213,14 +213,14 @@ describe('the controls', () => {
     expect(button('Start')).toBeTruthy();
   });
 
-  it('[SCR-227] gives the main button the focus when the run opens, so that a key starts it', async () => {
+  it('the main button has the focus when the run opens: Space or Enter starts it', async () => {
     const { player } = await showRun(TIMER);
     expect(document.activeElement).toBe(button('Start'));
     await userEvent.keyboard(' ');
     expect(player.view.getState().status).toBe('running');
   });
 
-  it('[SCR-228] leaves the focus on the toggle when the view changes', async () => {
+  it('switching views leaves the focus on the toggle', async () => {
     await showRun(TIMER);
     await click('Overview');
     expect(document.activeElement).toBe(button('Timer'));
@@ -228,7 +228,7 @@ describe('the controls', () => {
     expect(document.activeElement).toBe(button('Overview'));
   });
 
-  it('[SCR-229] sets the volume of the run, and mutes it, in reach of the other controls', async () => {
+  it("a slider 'Volume' and a button 'Mute' change only this run, and show the player's state", async () => {
     const { player } = await showRun(TIMER);
     const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' });
     expect(slider.value).toBe('70');
@@ -253,7 +253,7 @@ describe('the controls on a phone', () => {
   const UNDER_WAY = ['Reset', '-10 seconds', '+10 seconds', 'Stop'];
   const present = () => UNDER_WAY.filter((name) => names().includes(name));
 
-  it('[SCR-1400] come when they have something to act on', async () => {
+  it('come when they have something to act on', async () => {
     await showRun(TIMER);
     expect(present()).toEqual([]);
     expect(names()).toEqual(expect.arrayContaining(['Previous step', 'Start', 'Next step', 'Overview', 'Exit']));
@@ -267,7 +267,7 @@ describe('the controls on a phone', () => {
     expect(present()).toEqual(UNDER_WAY);
   });
 
-  it.each(['Stop', 'Reset'])('[SCR-1401] leave the focus to the main button when they go: %s', async (name) => {
+  it.each(['Stop', 'Reset'])('leave the focus to the main button when they go: %s', async (name) => {
     await showRun(TIMER);
     await click('Start');
     await click('Next step');
@@ -278,7 +278,7 @@ describe('the controls on a phone', () => {
 });
 
 describe('next to the countdown', () => {
-  it('[SCR-230] shows the AI Coach for a step with a target zone, with the prompt to connect a monitor', async () => {
+  it('shows the AI Coach for a step with a target zone, with the prompt to connect a monitor [SCR-230]', async () => {
     const { player } = await showRun(TIMER);
     act(() => void player.jump({ round: 2, repeat: 1, step: 1, rep: 1 }));
     const coach = screen.getByRole('region', { name: 'AI Coach' });
@@ -286,7 +286,7 @@ describe('next to the countdown', () => {
     expect(within(coach).getByText('Target: Zone 4')).toBeTruthy();
   });
 
-  it('[SCR-231] shows no AI Coach for a step without a target zone, or for a rest', async () => {
+  it('shows no AI Coach for a step without a target zone, or for a rest', async () => {
     const { player } = await showRun(TIMER);
     expect(screen.queryByRole('region', { name: 'AI Coach' })).toBeNull();
     act(() => void player.jump({ round: 2, repeat: 1, step: 2, rep: 1 }));
@@ -294,7 +294,7 @@ describe('next to the countdown', () => {
     expect(screen.queryByRole('region', { name: 'AI Coach' })).toBeNull();
   });
 
-  it('[SCR-232] has no heart-rate panel without a strap in a timer that has no use for one', async () => {
+  it('has no heart-rate panel without a strap in a timer that has no use for one', async () => {
     await showRun(ENDLESS);
     expect(screen.queryByRole('region', { name: 'Heart rate' })).toBeNull();
     cleanup();
@@ -310,7 +310,7 @@ describe('next to the countdown', () => {
     expect(screen.getByRole('region', { name: 'Heart rate' }).textContent).toContain('No monitor connected');
   });
 
-  it('[SCR-1653] says the type and the round only where the name of the step does not', async () => {
+  it("a type or a round's name that the name of the step says is not said again", async () => {
     const said = () => screen.getByRole('region', { name: 'Now' }).textContent;
     await showRun(aTimer([aRound('Get ready', [aStep('Get ready', 10, { type: 'preparation' })])]));
     expect(said()?.match(/Get ready|Preparation/g)).toEqual(['Get ready']);
@@ -322,14 +322,14 @@ describe('next to the countdown', () => {
     expect(said()?.match(/Main|Work|Sprint/g)).toEqual(['Main', 'Sprint', 'Work']);
   });
 
-  it('[SCR-232] shows the heart-rate panel where a step has a target', async () => {
+  it('shows the heart-rate panel where a step has a target', async () => {
     await showRun(TIMER);
     const panel = screen.getByRole('region', { name: 'Heart rate' });
     expect(within(panel).getByText('-- bpm')).toBeTruthy();
     expect(within(panel).getByText('No monitor connected')).toBeTruthy();
   });
 
-  it('[SCR-233] speaks transitions, and no seconds, in a polite live region', async () => {
+  it('speaks transitions, and no seconds, in a polite live region', async () => {
     const { pass } = await showRun(TIMER);
     const region = screen.getByRole('status');
     expect(region.getAttribute('aria-live')).toBe('polite');
@@ -343,7 +343,7 @@ describe('next to the countdown', () => {
     expect(region.textContent).toContain('Squats');
   });
 
-  it('[SCR-289] shows how much of the speech is here, and nothing if there is none to fetch', async () => {
+  it('shows how much of the speech is here, and nothing if there is none to fetch', async () => {
     const { clips } = await showRun(TIMER);
     expect(screen.queryByText(/^Voice ready/)).toBeNull();
     act(() => clips.view.setState({ ready: 0, wanted: 19 }));

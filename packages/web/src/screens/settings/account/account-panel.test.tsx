@@ -25,7 +25,7 @@ async function openDialog(button: string, title: string) {
 }
 
 describe('your account', () => {
-  it('[SCR-545] changes the name and says so', async () => {
+  it('changes the name and says so', async () => {
     const { app, panel, field, press } = await openDialog('Change name', 'Change display name');
     expect(field('Display Name').value).toBe('Ada');
     await userEvent.clear(field('Display Name'));
@@ -37,7 +37,7 @@ describe('your account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('[SCR-913] has a link sent to a new email, and says that it is on its way', async () => {
+  it('has a link sent to a new email, and says that it is on its way', async () => {
     const { app, panel, dialog, field, press } = await openDialog('Change email', 'Change email');
     expect(dialog.getByText(/Your email changes when you open it and press 'Confirm'\.$/)).toBeTruthy();
     await userEvent.type(field('New email'), ' ADA@example.org ');
@@ -58,7 +58,7 @@ describe('your account', () => {
     expect(app.asked.at(-1)).toEqual(['changeEmail', { newEmail: 'new@example.com', password: 'secret' }]);
   });
 
-  it('[SCR-913] says in a sentence that the server has no mail', async () => {
+  it('says in a sentence that the server has no mail', async () => {
     const { app, dialog, field, press } = await openDialog('Change email', 'Change email');
     app.careAnswer = { ok: false, code: 'mail-unavailable', message: 'This server cannot send mail' };
     await userEvent.type(field('New email'), 'new@example.com');
@@ -67,14 +67,14 @@ describe('your account', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('This server cannot send mail');
   });
 
-  it('[SCR-545] signs out everywhere after a question', async () => {
+  it('signs out everywhere after a question', async () => {
     const { app, press } = await openDialog('Sign out everywhere', 'Sign out everywhere?');
     expect(app.asked).toEqual([]);
     await press('Sign out everywhere');
     await waitFor(() => expect(app.asked).toEqual([['signOutEverywhere']]));
   });
 
-  it('[SCR-546] says next to each field what is missing or wrong, and keeps what was typed', async () => {
+  it('says next to each field what is missing or wrong, and keeps what was typed', async () => {
     const { app, dialog, field, press } = await openDialog('Change password', 'Change password');
     await press('Change password');
     const missing = dialog.getAllByRole('alert').map(({ textContent }) => textContent);
@@ -93,7 +93,7 @@ describe('your account', () => {
     expect(app.asked.at(-1)).toEqual(['changePassword', { currentPassword: 'wrong1', newPassword: 'another' }]);
   });
 
-  it('[SCR-895] shows a refusal of the new password next to its field', async () => {
+  it('shows a refusal of the new password next to its field', async () => {
     const { app, dialog, field, press } = await openDialog('Change password', 'Change password');
     app.careAnswer = { ok: false, code: 'password-common', message: 'Choose another.' };
     await userEvent.type(field('Current password'), 'tercet');
@@ -103,7 +103,7 @@ describe('your account', () => {
     expect(field('New password').getAttribute('aria-describedby')).toContain(said.id);
   });
 
-  it('[SCR-547] deletes the account when DELETE and the password are typed', async () => {
+  it('deletes the account when DELETE and the password are typed', async () => {
     const { app, dialog, field, press } = await openDialog('Delete account', 'Delete your account?');
     await userEvent.type(field('Password'), 'secret');
     await press('Delete account');
@@ -119,7 +119,7 @@ describe('your account', () => {
     await waitFor(() => expect(app.asked).toEqual([['deleteAccount', 'secret']]));
   });
 
-  it('[SCR-548] tells password managers what each field is, and shows what is typed', async () => {
+  it("each field is labelled for password managers; 'Show password' shows what is typed", async () => {
     const { field, press } = await openDialog('Change password', 'Change password');
     const fields = () => [field('Current password'), field('New password')];
     expect(fields().map(({ autocomplete }) => autocomplete)).toEqual(['current-password', 'new-password']);
@@ -128,7 +128,7 @@ describe('your account', () => {
     expect(fields().map(({ type }) => type)).toEqual(['text', 'text']);
   });
 
-  it("[SCR-549] reads 'Processing...' while busy and asks once", async () => {
+  it("one press is one request, and the button reads 'Processing...' meanwhile", async () => {
     const { app, dialog, press } = await openDialog('Sign out everywhere', 'Sign out everywhere?');
     let answer: (result: CareResult) => void = () => undefined;
     app.careAnswer = new Promise((resolve) => {
@@ -141,7 +141,7 @@ describe('your account', () => {
     expect(await dialog.findByRole('button', { name: 'Sign out everywhere' })).toBeTruthy();
   });
 
-  it('[SCR-550] says that an account was deleted elsewhere', async () => {
+  it('says that an account was deleted elsewhere', async () => {
     openApp('/library', fakeApp(signedIn({}, true, true)));
     const words = 'This account was deleted. Everything is kept on this device until you sign out.';
     expect(await screen.findByText(words)).toBeTruthy();

@@ -11,7 +11,7 @@ export interface NotLoadedProps {
   readonly onAgain: () => void;
 }
 
-/** In place of what did not arrive from the server. (SCR-1543) */
+/** In place of what did not arrive from the server. */
 export function NotLoaded({ what, heading, onAgain }: NotLoadedProps) {
   const { account } = useApp();
   // Core's isSignInOver would be a chunk of its own, and part of every first load.

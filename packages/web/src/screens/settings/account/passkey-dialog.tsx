@@ -36,7 +36,7 @@ function wordsOf(deed: PasskeyDeed): Words {
   };
 }
 
-/** Adds a passkey (SCR-942) or removes one (SCR-943), with the password. */
+/** Adds a passkey or removes one, with the password. */
 export function PasskeyDialog({ deed, onDone, ...rest }: PasskeyDialogProps) {
   const ask = useCare();
   const form = useCareForm(

@@ -45,21 +45,21 @@ async function openPanel(given: readonly PasskeyEntry[] = [PHONE], support: Pass
 }
 
 describe('passkeys in the settings', () => {
-  it('[SCR-941] are listed when they are asked for, with the day they were added', async () => {
+  it('are listed when they are asked for, with the day they were added', async () => {
     const { words, panel } = await openPanel();
     expect(await words()).toEqual(['Chrome on AndroidAdded 2 Nov 2026Remove']);
     const name = 'Remove the passkey of Chrome on Android, added 2 Nov 2026';
     expect(panel.getByRole('button', { name })).toBeTruthy();
   });
 
-  it('[SCR-941] can be listed again after a failure, and none are said to be none', async () => {
+  it('can be listed again after a failure, and none are said to be none', async () => {
     const { panel } = await openPanel([], 'asks', 1);
     expect((await panel.findByRole('alert')).textContent).toMatch(/^The list could not be loaded\./);
     await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
     expect((await panel.findByRole('status')).textContent).toBe('You have none yet.');
   });
 
-  it('[SCR-942] [SCR-1580] are added with the password, and the list is looked up again', async () => {
+  it('are added with the password, and the list is looked up again', async () => {
     const { app, panel, stored, words, dialog } = await openPanel([]);
     await userEvent.click(await panel.findByRole('button', { name: 'Add a passkey' }));
     const asking = await dialog('Add a passkey');
@@ -81,7 +81,7 @@ describe('passkeys in the settings', () => {
     expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Add a passkey' }));
   });
 
-  it('[SCR-943] [SCR-1580] are removed after a question, with the password', async () => {
+  it('are removed after a question, with the password', async () => {
     const { app, panel, stored, dialog } = await openPanel();
     await userEvent.click(await panel.findByRole('button', { name: /^Remove the passkey of Chrome/ }));
     const asking = await dialog('Remove this passkey?');
@@ -100,7 +100,7 @@ describe('passkeys in the settings', () => {
     expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Passkeys' }));
   });
 
-  it('[SCR-946] cannot be added where the browser has none, which is said; those there are can be removed', async () => {
+  it('cannot be added where the browser has none, which is said; those there are can be removed', async () => {
     const { panel, words } = await openPanel([PHONE], 'none');
     expect(await words()).toHaveLength(1);
     expect(panel.getByText(/^None can be added here: passkeys need https/)).toBeTruthy();

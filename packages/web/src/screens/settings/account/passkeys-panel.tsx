@@ -25,7 +25,7 @@ interface Found {
   readonly passkeys: readonly PasskeyEntry[];
 }
 
-/** SCR-941: the passkeys of the account; looked up when it is asked for, as most visits do not need it. */
+/** The passkeys of the account; looked up when it is asked for, as most visits do not need it. */
 export function PasskeysPanel() {
   const { care } = useApp();
   const [list, setList] = useState<Once<Found>>();

@@ -27,7 +27,7 @@ type Step =
   | { readonly kind: 'code'; readonly begun: Begun }
   | { readonly kind: 'recovery'; readonly begun: Begun };
 
-/** Turns codes at sign-in on, in three steps (SCR-918, SCR-919), or off (SCR-920). */
+/** Turns codes at sign-in on, in three steps, or off. */
 export function SecondFactorDialog({ open, isOn, onClose }: SecondFactorDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'password' });
   switch (step.kind) {

@@ -33,7 +33,7 @@ async function openPanel(isOn = false) {
 }
 
 describe('codes at sign-in', () => {
-  it('[SCR-917] are looked up when someone asks', async () => {
+  it('are looked up when someone asks', async () => {
     const { panel, press, asked } = await openPanel();
     expect(asked).toEqual([]);
     await press('Show codes at sign-in');
@@ -41,7 +41,7 @@ describe('codes at sign-in', () => {
     expect(panel.getByRole('button', { name: 'Turn on codes' })).toBeTruthy();
   });
 
-  it('[SCR-1580] keep the focus with what was pressed, or with their heading if that is gone', async () => {
+  it('keep the focus with what was pressed, or with their heading if that is gone', async () => {
     const { panel, press, dialog, asked } = await openPanel();
     const heading = panel.getByRole('heading', { name: 'Codes at sign-in' });
     await press('Show codes at sign-in');
@@ -55,7 +55,7 @@ describe('codes at sign-in', () => {
     expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Turn on codes' }));
   });
 
-  it('[SCR-917] can be looked up again after a failure', async () => {
+  it('can be looked up again after a failure', async () => {
     const { app, panel, press } = await openPanel(true);
     app.careAnswer = { ok: false, code: 'offline', message: 'not shown' };
     await press('Show codes at sign-in');
@@ -66,7 +66,7 @@ describe('codes at sign-in', () => {
     expect((await panel.findByRole('status')).textContent).toBe('A new sign-in needs a code.');
   });
 
-  it('[SCR-1543] cannot be looked up where the sign-in has expired, which it says', async () => {
+  it('cannot be looked up where the sign-in has expired, which it says', async () => {
     const { app, panel, press } = await openPanel();
     act(() => app.show(signedIn({}, true)));
     app.careAnswer = { ok: false, code: 'not-signed-in', message: 'not shown' };
@@ -74,7 +74,7 @@ describe('codes at sign-in', () => {
     expect((await panel.findByRole('alert')).textContent).toBe('Your sign-in has expired. Sign in again first.');
   });
 
-  it('[SCR-918] [SCR-919] [SCR-947] are turned on with the password, a picture, a key and a code; the recovery codes are shown once', async () => {
+  it('are turned on with the password, a picture, a key and a code; the recovery codes are shown once', async () => {
     const { panel, press, dialog } = await openPanel();
     await press('Show codes at sign-in');
     await panel.findByRole('status');
@@ -98,7 +98,7 @@ describe('codes at sign-in', () => {
     expect(screen.queryByText(codes[0]?.textContent ?? '')).toBeNull();
   });
 
-  it('[SCR-918] are turned off with the password', async () => {
+  it('are turned off with the password', async () => {
     const { app, panel, press, dialog } = await openPanel(true);
     await press('Show codes at sign-in');
     await panel.findByRole('status');
@@ -115,7 +115,7 @@ describe('codes at sign-in', () => {
     expect(await panel.findByText('No code is needed.')).toBeTruthy();
   });
 
-  it('[SCR-919] says next to the code that it is not right', async () => {
+  it('says next to the code that it is not right', async () => {
     const { app, panel, press, dialog } = await openPanel();
     await press('Show codes at sign-in');
     await panel.findByRole('status');

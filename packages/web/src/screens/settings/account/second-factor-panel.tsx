@@ -17,7 +17,7 @@ const Dialog = lazyOverlay<SecondFactorDialogProps>(
   (props) => props.onClose,
 );
 
-/** SCR-917: whether a sign-in needs a code; looked up when it is asked for, as most visits do not need it. */
+/** Whether a sign-in needs a code; looked up when it is asked for, as most visits do not need it. */
 export function SecondFactorPanel() {
   const { care } = useApp();
   const [factor, setFactor] = useState<Once<SecondFactorState>>();

@@ -39,7 +39,7 @@ async function openList(entries: readonly SignInEntry[] = [HERE, THERE], refusal
 }
 
 describe('where an account is signed in', () => {
-  it('[SCR-910] is listed when it is asked for, and this device has no End', async () => {
+  it('is listed when it is asked for, and this device has no End', async () => {
     const { panel, words } = await openList();
     expect(await words()).toEqual([
       'Chrome on AndroidThis device, signed in 1 Nov 2026',
@@ -50,7 +50,7 @@ describe('where an account is signed in', () => {
     ]);
   });
 
-  it('[SCR-911] [SCR-1580] ends the sign-in of another device once that is confirmed, and looks again', async () => {
+  it('ends the sign-in of another device once that is confirmed, and looks again', async () => {
     const { app, panel, asked } = await openList();
     await userEvent.click(await panel.findByRole('button', { name: 'End the sign-in of Firefox on Linux' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'End this sign-in?' }));
@@ -67,7 +67,7 @@ describe('where an account is signed in', () => {
     expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Where you are signed in' }));
   });
 
-  it('[SCR-911] says why one could not be ended', async () => {
+  it('says why one could not be ended', async () => {
     const { app, panel } = await openList();
     app.careAnswer = { ok: false, code: 'offline', message: 'This needs a connection.' };
     await userEvent.click(await panel.findByRole('button', { name: 'End the sign-in of Firefox on Linux' }));
@@ -76,14 +76,14 @@ describe('where an account is signed in', () => {
     expect((await panel.findByRole('alert')).textContent).toBe('This needs a connection.');
   });
 
-  it('[SCR-910] says if the list could not be loaded, and tries again', async () => {
+  it('says if the list could not be loaded, and tries again', async () => {
     const { panel, words } = await openList([HERE], new Failure('offline'));
     expect((await panel.findByRole('alert')).textContent).toMatch(/^The list could not be loaded\./);
     await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
     expect(await words()).toHaveLength(1);
   });
 
-  it('[SCR-1543] says that the sign-in has expired, if that is why', async () => {
+  it('says that the sign-in has expired, if that is why', async () => {
     const { app, panel } = await openList([HERE], new Failure('not-signed-in'));
     await panel.findByRole('alert');
     act(() => app.show(signedIn({}, true)));

@@ -15,7 +15,7 @@ import styles from './account-panel.module.css';
 
 const dayWords = dateWords({ day: 'numeric', month: 'short', year: 'numeric' });
 
-/** SCR-910: where the account is signed in; fetched when it is asked for, as most visits do not need it. */
+/** Where the account is signed in; fetched when it is asked for, as most visits do not need it. */
 export function SignInsPanel() {
   const { care } = useApp();
   const [list, setList] = useState<Once<readonly SignInEntry[]>>();

@@ -31,7 +31,7 @@ const OFF: IntervalsState = { kind: 'off' };
 const ON: IntervalsState = { kind: 'on', athlete: 'Ann', sent: 1 };
 
 describe('intervals.icu in the settings', () => {
-  it('[SCR-1840] [SCR-1841] is looked up when it is asked for, says what leaves, and connects by a key', async () => {
+  it('is looked up when it is asked for, says what leaves, and connects by a key', async () => {
     const { panel, asked } = await openPanel(OFF, 'It does not take this key.', ON);
     const key = await panel.findByRole('textbox', { name: 'API key' });
     expect(document.activeElement).toBe(key);
@@ -50,7 +50,7 @@ describe('intervals.icu in the settings', () => {
     expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Disconnect' }));
   });
 
-  it('[SCR-1842] says what keeps workouts from being sent, and disconnects', async () => {
+  it('says what keeps workouts from being sent, and disconnects', async () => {
     const { panel, asked } = await openPanel(
       { ...ON, sent: 1200, athlete: '', trouble: 'It no longer takes your key.' },
       OFF,
@@ -62,13 +62,13 @@ describe('intervals.icu in the settings', () => {
     expect(asked.at(-1)).toEqual({ kind: 'disconnect' });
   });
 
-  it('[SCR-1840] says why it could not be looked up', async () => {
+  it('says why it could not be looked up', async () => {
     const { panel } = await openPanel('This needs a connection.');
     expect((await panel.findByRole('alert')).textContent).toBe('This needs a connection.');
     expect(panel.getByRole('button', { name: 'Show connection' })).toBeTruthy();
   });
 
-  it('[SCR-1840] is not for a guest', async () => {
+  it('is not for a guest', async () => {
     openApp('/settings', fakeApp(asGuest()));
     await screen.findByRole('region', { name: 'New timers start with' });
     expect(screen.queryByRole('region', { name: 'intervals.icu' })).toBeNull();

@@ -10,7 +10,7 @@ import panel from '../account/account-panel.module.css';
 
 const KEY_MOST = 200;
 
-/** SCR-1840: the account's connection to intervals.icu; looked up when it is asked for, as most people have none. */
+/** The account's connection to intervals.icu; looked up when it is asked for, as most people have none. */
 export function IntervalsPanel() {
   const ask = useCare();
   const [state, setState] = useState<IntervalsState>();

@@ -11,7 +11,7 @@ export interface CreatedTokenProps {
   readonly onDone: () => void;
 }
 
-/** The text of a new token, which nothing shows again. (SCR-1833) */
+/** The text of a new token, which nothing shows again. */
 export function CreatedToken({ text, onDone }: CreatedTokenProps) {
   const { copy } = useShare();
   const [told, setTold] = useState('');

@@ -18,7 +18,7 @@ export interface NewTokenProps {
   readonly onClose: () => void;
 }
 
-/** What a new token is to be. (SCR-1831, SCR-1832) */
+/** What a new token is to be. */
 export function NewToken({ onCreated, onClose }: NewTokenProps) {
   const ask = useCare();
   const [wish, setWish] = useState(NEW_WISH);

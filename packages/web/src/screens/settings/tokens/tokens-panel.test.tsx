@@ -58,7 +58,7 @@ async function openPanel(tokens: readonly AccessToken[], refusals: readonly (Fai
 }
 
 describe('the access tokens in the settings', () => {
-  it('[SCR-1830] are listed with what each may do, when it was last used and until when it is good', async () => {
+  it('are listed with what each may do, when it was last used and until when it is good', async () => {
     const { panel, items } = await openPanel([CLAUDE, OLD]);
     await panel.findByRole('list', { name: 'Your access tokens' });
     expect(items()).toEqual([
@@ -67,7 +67,7 @@ describe('the access tokens in the settings', () => {
     ]);
   });
 
-  it('[SCR-1830] says, once asked, that they could not be loaded', async () => {
+  it('says, once asked, that they could not be loaded', async () => {
     const offline = new Failure('offline');
     const { panel, items } = await openPanel([CLAUDE], [offline, offline]);
     const show = await panel.findByRole('button', { name: 'Show tokens' });
@@ -78,7 +78,7 @@ describe('the access tokens in the settings', () => {
     await waitFor(() => expect(items()).toHaveLength(1));
   });
 
-  it('[SCR-1831] [SCR-1833] creates one, which is shown once and can be copied', async () => {
+  it('creates one, which is shown once and can be copied', async () => {
     const user = userEvent.setup();
     const { panel, asked } = await openPanel([]);
     await user.click(await panel.findByRole('button', { name: 'New token' }));
@@ -113,7 +113,7 @@ describe('the access tokens in the settings', () => {
     expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Access tokens' }));
   });
 
-  it('[SCR-1832] asks for a name and something that it may do, and keeps what was typed if it fails', async () => {
+  it('without a name, or with nothing that it may do, that is said; a refusal is shown, and what was typed stays', async () => {
     const user = userEvent.setup();
     const { panel, asked } = await openPanel([], [undefined, new Failure('offline')]);
     await user.click(await panel.findByRole('button', { name: 'New token' }));
@@ -133,7 +133,7 @@ describe('the access tokens in the settings', () => {
     expect(panel.queryByRole('textbox')).toBeNull();
   });
 
-  it('[SCR-1834] revokes one at once, and says so or why not', async () => {
+  it('revokes one at once, and says so or why not', async () => {
     const { panel, items, asked } = await openPanel([CLAUDE, OLD], [undefined, new Failure('offline')]);
     const [first] = await panel.findAllByRole('button', { name: 'Revoke' });
     if (first === undefined) throw new Error('no token');
@@ -147,7 +147,7 @@ describe('the access tokens in the settings', () => {
     expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Access tokens' }));
   });
 
-  it('[SCR-1835] are not for a guest', async () => {
+  it('are not for a guest', async () => {
     openApp('/settings', fakeApp(asGuest()));
     await screen.findByRole('region', { name: 'New timers start with' });
     expect(screen.queryByRole('region', { name: 'Access tokens' })).toBeNull();

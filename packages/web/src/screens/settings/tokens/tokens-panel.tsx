@@ -17,7 +17,7 @@ import panel from '../account/account-panel.module.css';
 
 type Step = { readonly kind: 'list' } | { readonly kind: 'new' } | { readonly kind: 'created'; readonly text: string };
 
-/** SCR-1830: the access tokens of the account: those that there are, one more, one less. */
+/** The access tokens of the account: those that there are, one more, one less. */
 export function TokensPanel() {
   const { care } = useApp();
   const [list] = useState(() => tokensIn(care));

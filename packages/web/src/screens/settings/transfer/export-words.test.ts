@@ -5,7 +5,7 @@ const file = { name: '', type: '', text: '' };
 const ONE_TIMER = { files: [file], timers: 1, sessions: 0, elsewhere: 0, gone: 0, unreadable: 0, isCurrent: true };
 
 describe('the words of an export', () => {
-  it('[SCR-560] say what was exported, in how many files, and what stayed', () => {
+  it('say what was exported, in how many files, and what stayed [SCR-560]', () => {
     expect(exportWords({ ...ONE_TIMER, files: [file, file], sessions: 2, unreadable: 3 })).toBe(
       'Exported 1 timer, your preferences and 2 sessions. They are in 2 files: import all of them, in order. 3 that this version cannot read were left out.',
     );
@@ -20,7 +20,7 @@ describe('the words of an export', () => {
     );
   });
 
-  it('[MOV-39] say how many sessions have no readings any more', () => {
+  it('say how many sessions have no readings any more', () => {
     expect(exportWords({ ...ONE_TIMER, gone: 1 })).toBe(
       'Exported 1 timer and your preferences. 1 session whose readings are gone was left out.',
     );

@@ -1,7 +1,7 @@
 import type { Export } from '@roundbell/core';
 import { countOf, listOf } from '../../../parts/transfer/counts.ts';
 
-/** MOV-35: sessions whose readings could not be fetched. */
+/** Sessions whose readings could not be fetched. */
 function elsewhereWords(count: number): string {
   if (count === 0) return '';
   const [was, their] = count === 1 ? ['was', 'its'] : ['were', 'their'];

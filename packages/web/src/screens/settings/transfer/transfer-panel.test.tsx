@@ -75,7 +75,7 @@ type Dialog = Awaited<ReturnType<typeof openDialog>>;
 const button = (dialog: Dialog, name: string) => dialog.findByRole('button', { name }, { timeout: 10_000 });
 
 describe('exporting', () => {
-  it("[SCR-560] gives one file by 'Export everything', and says what is in it", async () => {
+  it("gives one file by 'Export everything', and says what is in it [SCR-560]", async () => {
     const panel = show(await home(['Legs', 'Arms']));
     await userEvent.click(panel.getByRole('button', { name: 'Export everything' }));
     await panel.findByText('Exported 2 timers and your preferences.', undefined, { timeout: 10_000 });
@@ -83,7 +83,7 @@ describe('exporting', () => {
     expect(JSON.parse((await made[0]?.blob.text()) ?? '')).toMatchObject({ format: 'roundbell' });
   });
 
-  it('[SCR-560] says when it fails', async () => {
+  it('says when it fails [SCR-560]', async () => {
     const here = await home([]);
     here.ports.log.expect('sessions-not-open');
     here.ports.records.refusal = new Error('broken');
@@ -95,7 +95,7 @@ describe('exporting', () => {
 });
 
 describe('importing', () => {
-  it('[SCR-561] [SCR-564] [SCR-572] shows what would change before anything does, then imports it', async () => {
+  it('shows what would change before anything does, then imports it', async () => {
     const text = await textFrom(await home(['Legs', 'Arms'], 7));
     const here = await home(['Mine']);
     const dialog = await openDialog(here);
@@ -108,7 +108,7 @@ describe('importing', () => {
     expect(namesIn(here)).toEqual(['Arms', 'Legs', 'Mine']);
   });
 
-  it('[SCR-571] has nothing to do if everything is already here', async () => {
+  it('has nothing to do if everything is already here', async () => {
     const here = await home(['Legs']);
     const dialog = await openDialog(here);
     choose(await textFrom(here));
@@ -117,7 +117,7 @@ describe('importing', () => {
     expect(dialog.getByText('Preferences: the same')).toBeTruthy();
   });
 
-  it('[SCR-565] [SCR-566] reports each problem by its line, and imports what is fine only on request', async () => {
+  it('reports each problem by its line, and imports what is fine only on request [SCR-566]', async () => {
     const file = JSON.parse(await textFrom(await home(['Legs', 'Arms'], 7))) as { timers: { name: string }[] };
     file.timers.at(0)!.name = ' ';
     const text = JSON.stringify(file, null, 2);
@@ -134,7 +134,7 @@ describe('importing', () => {
     expect(namesIn(here).length).toBe(1);
   });
 
-  it('[SCR-563] says why a file is not valid, and asks for another', async () => {
+  it('says why a file is not valid, and asks for another', async () => {
     const dialog = await openDialog(await home([]));
     choose('hello');
     expect((await dialog.findByRole('alert', undefined, { timeout: 10_000 })).textContent).toBe(
@@ -143,7 +143,7 @@ describe('importing', () => {
     expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
   });
 
-  it('[SCR-567] [SCR-568] replaces after a second question that counts what is lost', async () => {
+  it('replaces after a second question that counts what is lost [SCR-568]', async () => {
     const text = await textFrom(await home(['Legs', 'Arms'], 7));
     const here = await home(['Mine', 'Old']);
     const dialog = await openDialog(here);
@@ -163,7 +163,7 @@ describe('importing', () => {
     expect(namesIn(here)).toEqual(['Arms', 'Legs']);
   });
 
-  it('[SCR-569] imports preferences only if they are chosen', async () => {
+  it('preferences and sessions have a switch each; preferences are on by default only if no one has changed any here', async () => {
     const from = await home([], 7);
     await from.app.settings.save({ age: 77 });
     const text = await textFrom(from);
@@ -181,7 +181,7 @@ describe('importing', () => {
     expect(here.app.account.view.getState().state).toMatchObject({ profile: { heartRatePreferences: { age: 77 } } });
   });
 
-  it('[SCR-571] does not say that a session is here already that someone leaves out', async () => {
+  it('does not say that a session is here already that someone leaves out', async () => {
     const past = endSession(startSession({ timerId: 'legs', timerName: 'Legs' }, 1e12), 1e12 + 9000, 200);
     const text = await textFrom(await home([], 7));
     const dialog = await openDialog(await home([]));
@@ -191,7 +191,7 @@ describe('importing', () => {
     expect(dialog.queryByText('Everything in this file is here already.')).toBeNull();
   });
 
-  it('[SCR-570] says what was imported and what was not if there is no room', async () => {
+  it('says what was imported and what was not if there is no room', async () => {
     const text = await textFrom(await home(['Legs', 'Arms'], 7));
     const here = await home([]);
     here.ports.log.expect('import-stopped');
@@ -207,7 +207,7 @@ describe('importing', () => {
     expect(namesIn(here)).toEqual(['Arms']);
   });
 
-  it('[SCR-561] accepts a file dropped on it', async () => {
+  it('accepts a file dropped on it', async () => {
     const here = await home([]);
     const dialog = await openDialog(here);
     const file = new File([await textFrom(await home(['Legs'], 7))], 'dropped.json');
@@ -228,7 +228,7 @@ describe('importing a file of another program', () => {
     fireEvent.change(input, { target: { files: [new File([text], name)] } });
   };
 
-  it('[SCR-1114] [SCR-1115] shows what it holds and says otherwise, in the zones of the person, and adds it', async () => {
+  it('shows what it holds and says otherwise, in the zones of the person, and adds it [SCR-1114]', async () => {
     const here = await home(['Mine']);
     await here.app.settings.save({ maxHeartRate: 200, zones: { kind: 'reserve', resting: 100 } });
     const dialog = await openDialog(here);
@@ -247,7 +247,7 @@ describe('importing a file of another program', () => {
     expect(ride?.description).toBe('Easy: 60%');
   });
 
-  it('[SCR-1498] shows the first hundred of what was read otherwise, and how many more there are', async () => {
+  it('shows the first hundred of what was read otherwise, and how many more there are', async () => {
     const dialog = await openDialog(await home([]));
     const columns = Array.from({ length: 1150 }, (_, place) => `extra ${place}`);
     chooseFile(`step,seconds,${columns.join(',')}\nGo,45`, 'wide.csv');
@@ -258,7 +258,7 @@ describe('importing a file of another program', () => {
     expect(rows.at(-1)?.textContent).toBe('and 1,050 more');
   });
 
-  it('[SCR-1114] takes steps as CSV and a workout of Zwift, with the problems of either', async () => {
+  it('takes steps as CSV and a workout of Zwift, with the problems of either [SCR-1114]', async () => {
     const dialog = await openDialog(await home([]));
     chooseFile('step,seconds\nGo,soon', 'a.csv');
     await dialog.findByText(/^seconds: "soon" is no length of time/, undefined, { timeout: 10_000 });
