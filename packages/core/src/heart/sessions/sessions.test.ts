@@ -476,7 +476,7 @@ describe('the history', () => {
     expect(await records.get('hrsessions', oldest)).toBeDefined();
   });
 
-  it('is not taken for documents if the browser keeps nothing of the account', async () => {
+  it('does not count as kept while the documents live in memory', async () => {
     const { records, recordOne, rows } = await ofAnn();
     records.kept = false;
     await recordOne(100);
