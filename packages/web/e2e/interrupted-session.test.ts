@@ -20,7 +20,7 @@ const stored = (page: Page) =>
       .map(({ endTime, pauses }) => ({ hasEnded: endTime !== undefined, hasPause: pauses !== undefined })),
   );
 
-test('[HRT-290] [HRT-291] [SCR-886] a run that a reload interrupts is one session, with a pause', async ({
+test('[HRT-191] [HRT-222] [HRT-290] [HRT-291] [SCR-886] a run that a reload interrupts is one session, with a pause', async ({
   page,
   server,
 }) => {
@@ -50,4 +50,11 @@ test('[HRT-290] [HRT-291] [SCR-886] a run that a reload interrupts is one sessio
   await page.goto('/history');
   await expect(sessions(page)).toHaveCount(1);
   await expect(sessions(page)).not.toContainText('Interrupted');
+
+  // A simulated heart is called so, and stays on this device.
+  await expect(sessions(page)).toContainText('Simulated');
+  await page.goto('/library');
+  await expect(page.getByRole('status', { name: 'Sync' })).toHaveText('Synced');
+  const pulled = await page.request.get(`${server.url}/api/sync/hrsessions/pull?since=0`);
+  expect(await pulled.json()).toMatchObject({ documents: [] });
 });
