@@ -67,8 +67,8 @@ onBothEngines('counts', (engine) => {
       },
     });
     const waits = () => [...planned.values()].sort((a, b) => a - b);
-    // The counts, what is sent elsewhere, and the tombstones.
-    const ALL = [MINUTE, MINUTE, DAY];
+    // The bells, those that are over, the counts, what is sent elsewhere, and the tombstones.
+    const ALL = [2000, MINUTE, MINUTE, MINUTE, DAY];
     /** Time passes: what was planned begins. */
     const pass = (most: number) => {
       for (const [run] of [...planned].filter(([, wait]) => wait <= most)) if (planned.delete(run)) run();

@@ -1,3 +1,4 @@
+import { VERSION } from '@roundbell/core';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
@@ -83,7 +84,7 @@ onBothEngines('a server without room', (engine) => {
     const refused = await server.ask('/api/account/sign-in', post(PERSON));
     expect(refused.status).toBe(507);
     const health = await server.ask('/healthz');
-    expect([health.status, await health.json()]).toEqual([200, { status: 'ok', space: 'full' }]);
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok', version: VERSION, space: 'full' }]);
     expect((await server.ask('/api/account/sign-out', post({}, headers))).status).toBe(200);
   });
 
@@ -101,7 +102,7 @@ onBothEngines('a server without room', (engine) => {
       expect((await server.ask('/api/sync/timers/push', push(['a']))).status).toBe(507);
     expect(told()).toEqual([['out-of-space', 1]]);
     elapsed += 60_000;
-    expect(await (await server.ask('/healthz')).json()).toEqual({ status: 'ok' });
+    expect(await (await server.ask('/healthz')).json()).toEqual({ status: 'ok', version: VERSION });
     await server.ask('/api/sync/timers/push', push(['a']));
     expect(told()).toEqual([
       ['out-of-space', 1],
@@ -120,13 +121,13 @@ onBothEngines('a server without room', (engine) => {
     for (const set of [-7_200_000, 3_600_000, -5000]) {
       now += set;
       elapsed += 10_000;
-      expect(await health()).toEqual({ status: 'ok', space: 'full' });
+      expect(await health()).toEqual({ status: 'ok', version: VERSION, space: 'full' });
     }
     elapsed += 30_000;
-    expect(await health()).toEqual({ status: 'ok' });
+    expect(await health()).toEqual({ status: 'ok', version: VERSION });
     now -= 7_200_000;
     await server.ask('/api/sync/timers/push', push(['a']));
-    expect([alarms(), await health()]).toEqual([2, { status: 'ok', space: 'full' }]);
+    expect([alarms(), await health()]).toEqual([2, { status: 'ok', version: VERSION, space: 'full' }]);
     await full.end();
   });
 

@@ -20,7 +20,10 @@ const stored = (page: Page) =>
       .map(({ endTime, pauses }) => ({ hasEnded: endTime !== undefined, hasPause: pauses !== undefined })),
   );
 
-test('a run that a reload interrupts is one session, with a pause [HRT-290, HRT-291]', async ({ page, server }) => {
+test('a run that a reload interrupts is one session, with a pause [HRT-191, HRT-222, HRT-290, HRT-291]', async ({
+  page,
+  server,
+}) => {
   await openLibrary(page, server.url, [LONG]);
   await page.getByRole('article', { name: 'Long' }).getByRole('link', { name: 'Run' }).click();
   await button(page, 'Heart rate').click();
@@ -47,4 +50,11 @@ test('a run that a reload interrupts is one session, with a pause [HRT-290, HRT-
   await page.goto('/history');
   await expect(sessions(page)).toHaveCount(1);
   await expect(sessions(page)).not.toContainText('Interrupted');
+
+  // A simulated heart is called so, and stays on this device.
+  await expect(sessions(page)).toContainText('Simulated');
+  await page.goto('/library');
+  await expect(page.getByRole('status', { name: 'Sync' })).toHaveText('Synced');
+  const pulled = await page.request.get(`${server.url}/api/sync/hrsessions/pull?since=0`);
+  expect(await pulled.json()).toMatchObject({ documents: [] });
 });

@@ -147,8 +147,8 @@ describe('laws of a timer in a link', () => {
   it('a link of any later version says so, whatever is in it [LNK-6]', () => {
     const later = 'This link was made by a newer Roundbell. Update the app to open it.';
     assertLaw({ 'the next version': 1, 'one with several digits': 10 }, (met) =>
-      fc.property(anyTimer, fc.integer({ min: 7, max: 120 }), (timer, version) => {
-        met('the next version', version === 7);
+      fc.property(anyTimer, fc.integer({ min: 8, max: 120 }), (timer, version) => {
+        met('the next version', version === 8);
         met('one with several digits', version > 9);
         const written = linkBody(timer);
         const body = written.ok ? written.body.replace(/^\d+/, String(version)) : '';

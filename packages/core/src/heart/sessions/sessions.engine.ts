@@ -58,6 +58,8 @@ export function createSessions(parts: SessionsParts): Sessions {
   let owner: string | undefined;
   let now: RecordingNow | undefined;
   let stop: Stop = () => {};
+  /** The documents when the mirror was last compared with them. */
+  let mirrored: ReadonlySet<string> | undefined;
 
   const recorder = createRecorder({
     ...parts,
@@ -71,6 +73,7 @@ export function createSessions(parts: SessionsParts): Sessions {
 
   /** In the mirror first: a page that ends now has it there. */
   async function keep(ended: HeartRateSession, by: string): Promise<boolean> {
+    mirrored = undefined;
     if (!isSummaryOnly(ended)) await mirror.write(ended, by, false);
     const isKept = owner === by && (await documents.keep(ended));
     if (isKept && !isSummaryOnly(ended)) await mirror.write(ended, by, true);
@@ -125,7 +128,11 @@ export function createSessions(parts: SessionsParts): Sessions {
   async function follow(by: string): Promise<void> {
     if (owner !== by || records.state().status !== 'synced' || !records.isPersisted()) return;
     const withReadings = shown.documents().filter(({ body }) => !areReadingsRemoved(body));
-    await mirror.keepOnly(by, new Set(withReadings.map(({ id }) => id)));
+    const ids = new Set(withReadings.map(({ id }) => id));
+    // Every edit of a timer ends in 'synced', and the mirror is read at once and whole.
+    if (mirrored !== undefined && mirrored.size === ids.size && [...ids].every((id) => mirrored?.has(id))) return;
+    await mirror.keepOnly(by, ids);
+    mirrored = ids;
   }
 
   /** What was being kept for the person before is kept first, and an interrupted session is there when the others are. */
@@ -154,7 +161,7 @@ export function createSessions(parts: SessionsParts): Sessions {
     stop();
     late.now()?.close();
     shown.clear();
-    owner = undefined;
+    [owner, mirrored] = [undefined, undefined];
     view.setState(NO_SESSIONS);
   }
 

@@ -304,6 +304,24 @@ describe('the history', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('compares the mirror with the documents when these are others, not each time that all is sent', async () => {
+    const { ports, records, recordOne } = await ofAnn();
+    await recordOne(100);
+    const table = ports.disk.table<unknown>('heart-rate');
+    let reads = 0;
+    const counted = { ...table, all: () => ((reads += 1), table.all()) };
+    const tableOf = (name: 'heart-rate') => (name === 'heart-rate' ? counted : ports.disk.table<unknown>(name));
+    const disk = { ...ports.disk, table: tableOf } as unknown as FakePorts['disk'];
+    await ofAnn({ ...ports, disk });
+    const before = reads;
+    for (let times = 0; times < 3; times++) {
+      records.tell({ status: 'waiting', changes: 1 });
+      records.tell({ status: 'synced' });
+      await settled();
+    }
+    expect(reads).toBe(before);
+  });
+
   it('loses at the next visit what another device removed meanwhile', async () => {
     const { ports, recordOne } = await ofAnn();
     await recordOne(100);
