@@ -147,7 +147,7 @@ function textsUnder(root, folder) {
   const names = /** @type {string[]} */ (readdirSync(join(root, folder), { recursive: true }));
   return names
     .map((name) => `${folder}/${name.split(sep).join('/')}`)
-    .filter((name) => TEXTS.test(name) && !/\/(node_modules|dist|testing\/older-build)\//.test(name));
+    .filter((name) => TEXTS.test(name) && !/\/(node_modules|dist|dist-bench|testing\/older-build)\//.test(name));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

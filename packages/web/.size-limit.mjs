@@ -4,16 +4,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 110.8,
+  index: 110.75,
   auth: 109.75,
   library: 130.65,
-  run: 174.3,
-  kitchen: 171.7,
-  settings: 134.15,
-  history: 165.15,
-  editor: 151.7,
+  run: 174.35,
+  kitchen: 171.75,
+  settings: 134.25,
+  history: 165.3,
+  editor: 151.8,
   t: 123.3,
-  'ready-made': 119.75,
+  'ready-made': 119.8,
   try: 168.75,
 };
 const FILE_LIMIT = 40;

@@ -6,8 +6,7 @@ export function Privacy() {
   return (
     <ul>
       <li>
-        <strong>No tracking.</strong> No analytics, no advertising, no third party that you have not chosen. Nothing is
-        sent without an account.
+        <strong>No tracking.</strong> No analytics, no advertising, no third party unless you choose one.
       </li>
       <li>
         <strong>Cookies only for signing in:</strong> one keeps you signed in; another stays and says that you have
