@@ -14,6 +14,7 @@ import { noticesOf, writeRelease } from './release.mjs';
 /** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Locked */
 
 const BUILDS = ['packages/server/dist', 'packages/web/dist'];
+const TITLES = ['The server', 'The app'];
 /** What Vite says of the packages in a build. */
 const NOTICES = '.vite/license.md';
 const PROGRAM = 'packages/server/dist/main.js';
@@ -72,7 +73,10 @@ function makePackage(folder) {
     cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter });
   }
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  const bundled = BUILDS.map((build) => ({ title: build, text: readFileSync(join(ROOT, build, NOTICES), 'utf8') }));
+  const bundled = BUILDS.map((build, index) => ({
+    title: TITLES[index] ?? build,
+    text: readFileSync(join(ROOT, build, NOTICES), 'utf8'),
+  }));
   writeFileSync(join(folder, 'LICENSES.md'), noticesOf(bundled));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), undefined, 2)}\n`);
 }

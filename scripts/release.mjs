@@ -28,8 +28,10 @@ export function noticesOf(builds) {
  */
 export function billOf(text) {
   const { serialNumber: _, metadata, ...bill } = JSON.parse(text);
-  const { timestamp: __, ...others } = metadata;
-  return `${JSON.stringify({ ...bill, metadata: others }, undefined, 2)}\n`;
+  const { timestamp: __, component, ...others } = metadata;
+  // npm names it after the folder that it stands in.
+  const named = { ...component, name: 'roundbell', type: 'application' };
+  return `${JSON.stringify({ ...bill, metadata: { ...others, component: named } }, undefined, 2)}\n`;
 }
 
 /**

@@ -26,12 +26,12 @@ it('leaves out of the list of parts what differs from one run to the next', () =
   const made = {
     bomFormat: 'CycloneDX',
     serialNumber: 'urn:uuid:1',
-    metadata: { timestamp: 'now', tools: [] },
+    metadata: { timestamp: 'now', tools: [], component: { name: 'folder' } },
     components: [],
   };
   expect(JSON.parse(billOf(JSON.stringify(made)))).toEqual({
     bomFormat: 'CycloneDX',
     components: [],
-    metadata: { tools: [] },
+    metadata: { tools: [], component: { name: 'roundbell', type: 'application' } },
   });
 });
