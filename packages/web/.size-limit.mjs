@@ -4,17 +4,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 110.75,
-  auth: 109.75,
-  library: 130.65,
-  run: 174.35,
-  kitchen: 171.75,
-  settings: 134.25,
-  history: 165.3,
-  editor: 151.8,
-  t: 123.3,
-  'ready-made': 119.8,
-  try: 168.75,
+  index: 110.7,
+  auth: 109.7,
+  library: 130.55,
+  run: 174.25,
+  kitchen: 171.65,
+  settings: 134.1,
+  history: 165.15,
+  editor: 151.7,
+  t: 123.2,
+  'ready-made': 119.7,
+  try: 168.65,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

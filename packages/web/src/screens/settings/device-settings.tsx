@@ -1,4 +1,4 @@
-import { LEAD_INS } from '@roundbell/core';
+import { VERSION, LEAD_INS } from '@roundbell/core';
 import { useState } from 'react';
 import { useDevice } from '../../app/engines/use-device.ts';
 import { Banner } from '../../parts/banner.tsx';
@@ -89,6 +89,7 @@ export function DeviceSettingsPanel() {
           onChange={(letterKeys) => set({ letterKeys })}
         />
       </div>
+      <p className={styles.note}>Version {VERSION}</p>
     </SettingsGroup>
   );
 }

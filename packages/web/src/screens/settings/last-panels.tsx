@@ -1,4 +1,3 @@
-import { VERSION } from '@roundbell/core';
 import { useGuest } from '../../app/engines/use-guest.ts';
 import { AccountPanel } from './account/account-panel.tsx';
 import { PasskeysPanel } from './account/passkeys-panel.tsx';
@@ -9,7 +8,6 @@ import { IntervalsPanel } from './intervals/intervals-panel.tsx';
 import { NewTimersPanel } from './new-timers-panel.tsx';
 import { TokensPanel } from './tokens/tokens-panel.tsx';
 import { TransferPanel } from './transfer/transfer-panel.tsx';
-import styles from './settings-screen.module.css';
 
 /** What follows the heart rate and the voice: this device, what new timers start with, export and import, where the account is signed in, by what and whether that takes a code, what else reaches it, and the account itself. */
 export function LastPanels() {
@@ -29,7 +27,6 @@ export function LastPanels() {
           <AccountPanel />
         </>
       )}
-      <p className={styles.note}>Version {VERSION}</p>
     </>
   );
 }
