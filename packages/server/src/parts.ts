@@ -62,7 +62,7 @@ export interface ServerParts {
   readonly after: After;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
-  /** An address for whoever finds a weakness: `mailto:` or https. */
+  /** Where to report a weakness: `mailto:` or https. */
   readonly securityContact: string | undefined;
   /** The built web app; absent: only the API. */
   readonly webDirectory: string | undefined;

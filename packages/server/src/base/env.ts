@@ -41,7 +41,7 @@ export interface Environment {
   readonly intervalsUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
-  /** Whom to tell of a weakness, as `mailto:` or https address; absent: nobody is named. */
+  /** Whom to tell of a weakness, as `mailto:` or https address; absent: the server names no one. */
   readonly securityContact: string | undefined;
   /** Absent: no metrics. */
   readonly metrics: MetricsPlace | undefined;

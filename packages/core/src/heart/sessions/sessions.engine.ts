@@ -7,7 +7,7 @@ import { stopAll } from '../../base/stop-all.ts';
 import type { Millis, WallTime } from '../../base/units.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { areReadingsRemoved } from '../../ports/wire/summary-only.ts';
-import { DOCUMENT_KINDS } from '../../ports/wire/wire.ts';
+import { DOCUMENT_KINDS, type Document } from '../../ports/wire/wire.ts';
 import { createLateUnfinished } from './late-unfinished.engine.ts';
 import { createPastSessions, type PastSessions } from './past-sessions.engine.ts';
 import { createSessionDocuments } from './session-documents.engine.ts';
@@ -59,7 +59,7 @@ export function createSessions(parts: SessionsParts): Sessions {
   let now: RecordingNow | undefined;
   let stop: Stop = () => {};
   /** The documents when the mirror was last compared with them. */
-  let mirrored: ReadonlySet<string> | undefined;
+  let mirrored: readonly Document[] | undefined;
 
   const recorder = createRecorder({
     ...parts,
@@ -73,7 +73,6 @@ export function createSessions(parts: SessionsParts): Sessions {
 
   /** In the mirror first: a page that ends now has it there. */
   async function keep(ended: HeartRateSession, by: string): Promise<boolean> {
-    mirrored = undefined;
     if (!isSummaryOnly(ended)) await mirror.write(ended, by, false);
     const isKept = owner === by && (await documents.keep(ended));
     if (isKept && !isSummaryOnly(ended)) await mirror.write(ended, by, true);
@@ -127,12 +126,12 @@ export function createSessions(parts: SessionsParts): Sessions {
   /** Once the account is known to be up to date: what another device removed leaves the mirror, too. */
   async function follow(by: string): Promise<void> {
     if (owner !== by || records.state().status !== 'synced' || !records.isPersisted()) return;
-    const withReadings = shown.documents().filter(({ body }) => !areReadingsRemoved(body));
-    const ids = new Set(withReadings.map(({ id }) => id));
+    const found = shown.documents();
     // Every edit of a timer ends in 'synced', and the mirror is read at once and whole.
-    if (mirrored !== undefined && mirrored.size === ids.size && [...ids].every((id) => mirrored?.has(id))) return;
-    await mirror.keepOnly(by, ids);
-    mirrored = ids;
+    if (found === mirrored) return;
+    const withReadings = found.filter(({ body }) => !areReadingsRemoved(body));
+    await mirror.keepOnly(by, new Set(withReadings.map(({ id }) => id)));
+    mirrored = found;
   }
 
   /** What was being kept for the person before is kept first, and an interrupted session is there when the others are. */
