@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const FIRST_LOADS = {
   index: 110.7,
   auth: 109.7,
-  library: 130.55,
+  library: 130.65,
   run: 174.25,
   kitchen: 171.65,
   settings: 134.1,

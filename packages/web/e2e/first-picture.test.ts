@@ -6,7 +6,10 @@ import { expect, test } from './machine/journey.ts';
 import { BUILT_CLIENT } from './machine/places.ts';
 import { openLibrary, timerOf } from './people/newcomer.ts';
 
-const TIMER = timerOf('Intervals', [{ repeat: 3, steps: [{ name: 'Fast', seconds: 60 }] }]);
+const TIMER = {
+  ...timerOf('Intervals', [{ repeat: 3, steps: [{ name: 'Fast', seconds: 60 }] }]),
+  tags: ['Track', 'outside'],
+};
 
 /** The scripts that a page asks for from now on, but for those of its workers. */
 function scriptsOf(page: Page): Set<string> {
@@ -29,6 +32,35 @@ async function openWithoutTime(page: Page, url: string): Promise<ReadonlySet<str
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   return scripts;
+}
+
+const INTL = ['Collator', 'DateTimeFormat', 'ListFormat', 'NumberFormat', 'PluralRules', 'Segmenter'] as const;
+
+/** Notes what a page asks of the browser's languages before it has drawn `first`: the first question of each kind takes 5 to 40 ms. */
+async function watchLanguages(page: Page, first: string): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(
+    ([first, ...names]) => {
+      const early: string[] = [];
+      Object.assign(window, { early });
+      const noted = <T extends object>(name: string, target: T): T => {
+        const note = () => document.querySelector(first) === null && early.push(name);
+        return new Proxy(target, {
+          apply: (...call) => (note(), Reflect.apply(...(call as unknown as Parameters<typeof Reflect.apply>))),
+          construct: (...call) => (
+            note(),
+            Reflect.construct(...(call as unknown as Parameters<typeof Reflect.construct>))
+          ),
+        });
+      };
+      for (const name of names) Object.assign(Intl, { [name]: noted(name, Intl[name]) });
+      const { prototype: text } = String;
+      text.localeCompare = noted('localeCompare', text.localeCompare);
+      for (const { prototype } of [Number, Date])
+        prototype.toLocaleString = noted('toLocaleString', prototype.toLocaleString);
+    },
+    [first, ...INTL] as const,
+  );
+  return () => page.evaluate(() => (window as unknown as { early: readonly string[] }).early);
 }
 
 /** Those that a built page names itself. */
@@ -66,4 +98,22 @@ for (const screen of ['library', 'settings', 'history', 'run', 'editor'] as cons
 
     await page.keyboard.press('Shift');
     await expect.poll(() => [...scripts].join(' ')).toMatch(/heart-rate-button/);
+  });
+
+for (const [screen, first] of [
+  ['library', 'article'],
+  ['run', 'main section'],
+  ['editor', 'main input'],
+] as const)
+  test(`someone's ${screen} asks nothing of the browser's languages before its first picture`, async ({
+    page,
+    server,
+  }) => {
+    await openLibrary(page, server.url, [TIMER]);
+    const link = page.getByRole('article').getByRole('link', { name: screen === 'run' ? 'Run' : 'Edit' });
+    const address = screen === 'library' ? '/library' : await link.getAttribute('href');
+    const early = await watchLanguages(page, first);
+    await page.goto(`${server.url}${address}`);
+    await expect(page.locator(first).first()).toBeVisible();
+    expect(await early()).toEqual([]);
   });

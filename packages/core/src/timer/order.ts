@@ -4,8 +4,13 @@ import type { WallTime } from '../base/units.ts';
 import type { TimerOrder } from './orders.ts';
 import type { Timer } from './timer.ts';
 
-// Made once: it costs more than a thousand comparisons. The machine it runs on decides whose alphabet it uses.
-const names = new Intl.Collator(undefined, { numeric: true });
+let collator: Intl.Collator | undefined;
+
+/** Made once, and when first asked: it costs more than a thousand comparisons. The machine it runs on decides whose alphabet it uses. */
+function compareNames(a: string, b: string): number {
+  collator ??= new Intl.Collator(undefined, { numeric: true });
+  return collator.compare(a, b);
+}
 
 /**
  * Timers given latest edited first, in an order: last run first with the never run last, or by name as people read
@@ -19,6 +24,6 @@ export function inOrder(
   if (order === 'last-edited') return timers;
   const lastRunOf = ({ id }: Timer): WallTime => lastRuns.get(id) ?? -Infinity;
   return [...timers].sort((a, b) =>
-    order === 'name' ? names.compare(a.name, b.name) : lastRunOf(b) - lastRunOf(a) || 0,
+    order === 'name' ? compareNames(a.name, b.name) : lastRunOf(b) - lastRunOf(a) || 0,
   );
 }

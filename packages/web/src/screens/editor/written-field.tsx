@@ -12,8 +12,7 @@ interface WrittenFieldProps extends ComponentProps<typeof TextField> {
 /** A text box that counts its characters once most of its room is used. */
 export function WrittenField({ most, count = characterCount, ...rest }: WrittenFieldProps) {
   const length = rest.value.length > most * 0.9 ? count(rest.value) : 0;
-  const counted = length > most * 0.9 ? `${COUNT.format(length)} of ${COUNT.format(most)} characters` : rest.hint;
+  const counted =
+    length > most * 0.9 ? `${length.toLocaleString('en')} of ${most.toLocaleString('en')} characters` : rest.hint;
   return <TextField {...rest} hint={counted} />;
 }
-
-const COUNT = new Intl.NumberFormat('en');

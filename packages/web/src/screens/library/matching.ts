@@ -22,7 +22,10 @@ const MOST_OF_STEPS = 4000;
 /** Every tag in use, each once regardless of case, in alphabetical order. */
 export function tagsIn(timers: readonly Timer[]): readonly string[] {
   const tags = new Map(timers.flatMap((timer) => timer.tags).map((tag) => [tag.toLowerCase(), tag]));
-  return [...tags.values()].sort((one, other) => one.localeCompare(other));
+  // A browser's first comparison by language costs it 15 ms, before the first picture; plain words do without.
+  if (![...tags.keys()].every((tag) => /^[a-z0-9 ]*$/.test(tag)))
+    return [...tags.values()].sort((one, other) => one.localeCompare(other));
+  return [...tags].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, tag]) => tag);
 }
 
 /**
