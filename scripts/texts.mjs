@@ -14,7 +14,8 @@ const FOLDERS = ['packages/core/src', 'packages/web/src', 'packages/server/src']
 /** Said to nobody: tests, what is read and not written, and what only a maintainer sees. */
 const LEFT_OUT = /\.test\.|\.contract\.|\/testing\/|\/describe\/|\/workout-text\/|\.d\.ts$|\/migrations\//;
 /** Attributes that carry no words. */
-const PLAIN = /^(className|class|d|fill|form|href|id|inputMode|key|rel|role|src|stroke.*|style|target|type|value|variant|viewBox)$|^data-/;
+const PLAIN =
+  /^(className|class|d|fill|form|href|id|inputMode|key|rel|role|src|stroke.*|style|target|type|value|variant|viewBox)$|^data-/;
 /** Nodes that hold names, not words. */
 const NAMES = /^(Import|ExportAll|ThrowStatement|TSLiteralType|TSImportType|TSTemplateLiteralType|TSTypeReference)/;
 

@@ -115,7 +115,7 @@ describe('the tools at /mcp', () => {
     expect([made.ok, made.link, made.notes]).toEqual([
       true,
       undefined,
-      ['This timer is too large for a link: download its file and share that.'],
+      ['This timer is too large for a link. Download its file and share that.'],
     ]);
   });
 

@@ -5,7 +5,7 @@ import { askForToken, openMailed, said } from './account-fixture.ts';
 import { cookieOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 
 const ADA = { displayName: 'Ada Lovelace', email: 'ada@example.org', password: 'tercet' };
-const SENTENCE = 'This password is one of the first that others try. Choose another.';
+const SENTENCE = 'This password is too common. Choose another.';
 const COMMON = [400, { code: 'password-common', message: SENTENCE }];
 
 const ask = async (server: OpenServer, path: string, body: object, cookie = '') =>

@@ -77,7 +77,7 @@ onBothEngines('a change of email', (engine) => {
     expect((await change(server, ''))[0]).toBe(401);
     for (const email of ['', 'new', 'new@', 'a b@example.com', `${'x'.repeat(260)}@example.com`])
       expect((await change(server, cookie, email))[0]).toBe(400);
-    const same = [400, { code: 'bad-request', message: 'This is your email already' }];
+    const same = [400, { code: 'bad-request', message: 'This is already your email' }];
     expect(await change(server, cookie, ADA.email.toUpperCase())).toEqual(same);
     const wrong = [400, { code: 'current-password-wrong', message: 'This is not your current password' }];
     expect(await change(server, cookie, NEW, '')).toEqual(wrong);

@@ -8,7 +8,7 @@ import { cookieOf, type Engine, onBothEngines, openServer, type OpenServer, type
 
 const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };
 const REQUIRED = [401, { code: 'code-required', message: 'Enter the code from your authenticator app' }];
-const WRONG = [400, { code: 'code-wrong', message: 'This code is not right' }];
+const WRONG = [400, { code: 'code-wrong', message: 'This code is wrong' }];
 const EXPIRED = [400, { code: 'code-expired', message: 'That took too long. Sign in again' }];
 
 const signIn = (server: OpenServer, password = ADA.password, address?: string) =>

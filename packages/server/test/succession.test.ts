@@ -111,7 +111,7 @@ describe('a voice that its provider has ended', () => {
     goTo(LAST_SPEECH_DAY + DAY);
     const refused = await say('2');
     expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'speech-unavailable', message: ENDED }]);
-    expect((await states())[1]).toMatchObject({ provider: 'openai', whyNot: ENDED, isEnded: true });
+    expect((await states())[1]).toMatchObject({ provider: 'openai', whyNot: ENDED, fault: 'ended' });
     expect((await states())[0]).toMatchObject({ provider: 'groq', whyNot: null });
     expect(models()).toEqual(['gpt-4o-mini-tts']);
     expect(events('fault')).toEqual([]);

@@ -22,7 +22,7 @@ const NO_SOUND = 'This browser cannot play sounds. The timer runs without them.'
 const SOUND_OFF = 'The sound has stopped. The timer keeps running.';
 const SCREEN =
   'The screen may turn off. To keep it on, turn off battery saving, or set Auto-Lock (screen timeout) to Never.';
-const PLACE = 'This device cannot keep your place: after a reload, this run starts over.';
+const PLACE = 'This device cannot store your place. After a reload, this run starts over.';
 
 /** For `addInitScript`: records each time one of the sentences appears on the screen. */
 function installNoticeWatch(sentences: readonly string[]): void {

@@ -111,10 +111,10 @@ test('a guest who signs in is asked, and what stays on the device is not shown t
   await page.getByRole('button', { name: 'Sign Out' }).click();
 
   await page.getByRole('button', { name: 'Use without an account' }).click();
-  const left = page.getByRole('dialog', { name: 'Open what was left here?' });
+  const left = page.getByRole('dialog', { name: 'Open what is on this device?' });
   await expect(left).toContainText('1 timer was left on this device by someone without an account.');
   await expectAccessibleInBothThemes(page);
-  await left.getByRole('button', { name: 'Begin with an empty library' }).click();
+  await left.getByRole('button', { name: 'Start with an empty library' }).click();
   await expect(page.getByText("You don't have any timers yet.")).toBeVisible();
 });
 

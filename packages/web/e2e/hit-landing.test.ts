@@ -55,7 +55,7 @@ test('on a phone the landing page is three windows long, and its row of stories 
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Ready-made timers' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThanOrEqual(3.2);
-  const last = page.getByRole('heading', { name: 'What is yours stays yours' });
+  const last = page.getByRole('heading', { name: 'Your data stays yours' });
   await expect(last).not.toBeInViewport();
   const row = page.getByRole('list', { name: 'What people do with it' });
   const goRight = async () => {

@@ -50,7 +50,7 @@ test('only someone with an invitation gets an account, once', async ({ page, adm
   await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
   await fillAuth(page, { ...ada, password: 'Lovelace1!' });
   await create.click();
-  await expect(alert).toHaveText('This password is one of the first that others try. Choose another.');
+  await expect(alert).toHaveText('This password is too common. Choose another.');
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText(CLOSED)).toBeHidden();
   await fillAuth(page, { password: ada.password });

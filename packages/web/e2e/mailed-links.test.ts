@@ -89,7 +89,7 @@ test('the mail for a forgotten password leads back in', async ({ page, mailed })
   await page.goto(await linkTo(mailed, ada.email));
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await signIn(page, { ...ada, password: NEW_PASSWORD });
   await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
 });

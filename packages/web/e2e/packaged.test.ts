@@ -69,7 +69,7 @@ test('the folder is a server: an account, a link for a new password, a backup, m
   await other.goto(link);
   await other.getByLabel('New password', { exact: true }).fill('difference');
   await other.getByRole('button', { name: 'Set password' }).click();
-  await expect(other.getByText('Your new password is set.')).toBeVisible();
+  await expect(other.getByText('Your password has been changed.')).toBeVisible();
   await other.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await fillAuth(other, { email: ada.email, password: 'difference' });
   await other.getByRole('button', { name: 'Sign In' }).click();

@@ -83,7 +83,7 @@ test('a passkey is added, signs in, and is removed', async ({ page, expectCompla
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill(ada.password);
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(panelOf(page).getByRole('status')).toHaveText('You have none yet.');
+  await expect(panelOf(page).getByRole('status')).toHaveText('No passkeys yet.');
 
   await signOut(page);
   await page.goto('/auth');

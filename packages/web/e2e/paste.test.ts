@@ -108,7 +108,7 @@ test('what is nothing of ours is said to be so, on a phone, and stays in the fie
     await expect(boxIn(dialog)).toHaveValue(text);
     return dialog.getByRole('alert').innerText();
   };
-  expect(await saying(LINK.slice(0, -3))).toBe('This link is incomplete or was changed: ask for it again.');
+  expect(await saying(LINK.slice(0, -3))).toBe('This link is incomplete or was changed. Ask for it again.');
   expect(await saying('https://example.org/watch?v=20')).toBe('There is no timer in this link.');
   expect(await saying('Are you coming tonight?')).toMatch(/^I (could not read|found no time)/);
   expect(await violationsOf(page)).toEqual([]);
@@ -132,7 +132,7 @@ test('someone without an account opens a link from the form to sign in, and one 
   ];
   await boxIn(dialog).fill(JSON.stringify({ format: 'roundbell', version: 1, timers }));
   await dialog.getByRole('button', { name: 'Read' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Without an account one timer at a time can be opened.');
+  await expect(dialog.getByRole('alert')).toContainText('Without an account, you can open one timer at a time.');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await violationsOf(page)).toEqual([]);

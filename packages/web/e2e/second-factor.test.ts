@@ -8,9 +8,9 @@ test('a sign-in asks for a code once they are on [ACC-189]', async ({ page, expe
   await page.setViewportSize({ width: 360, height: 740 });
   const ada = await signUp(page);
   await page.goto('/settings');
-  const panel = page.getByRole('region', { name: 'Codes at sign-in' });
-  await panel.getByRole('button', { name: 'Show codes at sign-in' }).click();
-  await panel.getByRole('button', { name: 'Turn on codes' }).click();
+  const panel = page.getByRole('region', { name: 'Two-step verification' });
+  await panel.getByRole('button', { name: 'Show two-step verification' }).click();
+  await panel.getByRole('button', { name: 'Turn on two-step verification' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill(ada.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -23,7 +23,7 @@ test('a sign-in asks for a code once they are on [ACC-189]', async ({ page, expe
   await expect(codes).toHaveCount(10);
   const [recovery = ''] = await codes.allTextContents();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(panel.getByRole('status')).toHaveText('A new sign-in needs a code.');
+  await expect(panel.getByRole('status')).toHaveText('On: signing in needs a code.');
 
   await page.goto('/library');
   await page.getByRole('button', { name: 'Ada Lovelace' }).click();
@@ -41,9 +41,9 @@ test('a sign-in asks for a code once they are on [ACC-189]', async ({ page, expe
   await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
 
   await page.goto('/settings');
-  await panel.getByRole('button', { name: 'Show codes at sign-in' }).click();
-  await panel.getByRole('button', { name: 'Turn off codes' }).click();
+  await panel.getByRole('button', { name: 'Show two-step verification' }).click();
+  await panel.getByRole('button', { name: 'Turn off two-step verification' }).click();
   await dialog.getByLabel('Current password').fill(ada.password);
   await dialog.getByRole('button', { name: 'Turn off', exact: true }).click();
-  await expect(panel.getByRole('status')).toHaveText('No code is needed.');
+  await expect(panel.getByRole('status')).toHaveText('Off: your password is enough.');
 });

@@ -117,7 +117,7 @@ test('a damaged link says so, and leads on', async ({ page, server }) => {
   await page.goto(link.slice(0, -3));
   await page.reload();
   await heading(page, 'Timer not opened');
-  await expect(page.getByRole('alert')).toHaveText('This link is incomplete or was changed: ask for it again.');
+  await expect(page.getByRole('alert')).toHaveText('This link is incomplete or was changed. Ask for it again.');
   await page.goto(`${server.url}/t/run`);
   await expect(page.getByRole('alert')).toHaveText('There is no timer in this link.');
   await page.getByRole('link', { name: 'Go to My Timers' }).click();

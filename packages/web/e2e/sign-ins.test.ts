@@ -16,12 +16,12 @@ test('another device is listed, and signed out by End [ACC-119]', async ({ page,
   expect(await isSignedIn()).toBe(true);
 
   await page.goto('/settings');
-  const panel = page.getByRole('region', { name: 'Where you are signed in' });
+  const panel = page.getByRole('region', { name: 'Devices' });
   await panel.getByRole('button', { name: 'Show devices' }).click();
   const devices = panel.getByRole('list', { name: 'Devices' }).getByRole('listitem');
   await expect(devices).toHaveText([/^Chrome on Linux\s*This device/, /^Firefox on Linux\s*Last used/]);
-  await panel.getByRole('button', { name: 'End the sign-in of Firefox on Linux' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
+  await panel.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(devices).toHaveText([/^Chrome on Linux/]);
   expect(await isSignedIn()).toBe(false);
   await page.reload();

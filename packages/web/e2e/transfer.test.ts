@@ -79,7 +79,7 @@ test('an account moves into another, once [MOV-1, MOV-2, SCR-560]', async ({ pag
 
   const again = await openDialog(other, panel);
   await choose(again, file.text);
-  await expect(again.getByText('Everything in this file is here already.')).toBeVisible();
+  await expect(again.getByText('You already have everything in this file.')).toBeVisible();
   await expect(again.getByRole('button', { name: /^Import/ })).toHaveCount(0);
   await other.keyboard.press('Escape');
   await expect(again).toBeHidden();
@@ -114,7 +114,7 @@ test('a broken file is reported line by line, and what is fine is imported on re
   await expect(dialog.getByRole('list', { name: 'Problems' })).toHaveText(
     `Line ${line}: Timer 2 "Broken": At least one round is required`,
   );
-  await dialog.getByRole('button', { name: 'Import the 1 that is fine' }).click();
+  await dialog.getByRole('button', { name: 'Import the 1 valid timer' }).click();
   await expect(dialog.getByText('1 timer imported.')).toBeVisible();
   await page.goto(`${server.url}/library`);
   await expect(page.getByRole('article')).toHaveCount(3);
@@ -175,7 +175,7 @@ test('a timer is exported, and everything imported, offline [SCR-560]', async ({
   const leaving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export timer' }).click();
   const file = await readFile(await (await leaving).path(), 'utf8');
-  await expect(page.getByText('Exported as it was last saved.')).toBeVisible();
+  await expect(page.getByText('The last saved version was exported.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(panel).toBeVisible();

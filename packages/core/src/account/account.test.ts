@@ -351,7 +351,7 @@ describe('failures of accounts', () => {
     const ports = fakePorts();
     const account = accountOf(ports);
     await account.open();
-    const message = 'This password is one of the first that others try. Choose another.';
+    const message = 'This password is too common. Choose another.';
     expect(await account.signUp({ ...ANN, password: 'password1' })).toEqual({ ok: false, message, field: 'password' });
     ports.server.refusal = new Failure('invitation-needed', 'This invitation is for another email address.');
     expect(await account.signUp({ ...ANN, invitation: 'x' })).toEqual({
@@ -378,7 +378,7 @@ describe('failures of accounts', () => {
     const own = ['Failed to create account', 'Failed to sign in'];
     expect(await said(new Error('a bug'))).toEqual(own);
     expect(await said(new Failure('server-failed'))).toEqual(own);
-    const offline = 'There is no connection to the server. Check your connection, then try again.';
+    const offline = 'The server cannot be reached. Check your connection, then try again.';
     expect(await said(new Failure('offline'))).toEqual(own.map((sentence) => `${sentence}. ${offline}`));
     const asleep = 'The server sleeps';
     expect(await said(new Failure('server-failed', asleep))).toEqual([asleep, asleep]);

@@ -135,7 +135,7 @@ describe('the care of an account', () => {
     expect(await change(ANN.password, 'password1')).toEqual({
       ok: false,
       code: 'password-common',
-      message: 'This password is one of the first that others try. Choose another.',
+      message: 'This password is too common. Choose another.',
     });
     expect(await care.resetPassword({ token: 'none', newPassword: 'secret-3' })).toMatchObject({
       code: 'link-invalid',
@@ -193,7 +193,7 @@ describe('the care of an account', () => {
     expect(await care.secondFactor({ kind: 'confirm', code: '000000' })).toEqual({
       ok: false,
       code: 'code-wrong',
-      message: 'This code is not right',
+      message: 'This code is wrong',
     });
     expect(await care.secondFactor({ kind: 'confirm', code: RIGHT_CODE })).toEqual({ ok: true, state: { kind: 'on' } });
     await app.account.signOut();

@@ -18,7 +18,7 @@ export type AccountResult =
   | { readonly ok: false; readonly message: string; readonly code: CodeFailure['code'] };
 
 /** What is added where the server was not reached. */
-const NO_CONNECTION = 'There is no connection to the server. Check your connection, then try again.';
+const NO_CONNECTION = 'The server cannot be reached. Check your connection, then try again.';
 
 /** How a command ended that threw something while `fallback` was being tried. */
 export function refusalOf(thrown: unknown, fallback: FallbackCode): AccountResult {

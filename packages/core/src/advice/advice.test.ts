@@ -58,7 +58,9 @@ describe('advice', () => {
   it('on a round that never ends before others', () => {
     const draft = draftOf({ ...steps({}), repeat: 'infinite' }, { steps: [newStep('other')] });
     const [advice] = adviceOf(draft);
-    expect(told(draft)).toEqual(['Round 1: This round never ends; what follows is never reached (Move it to the end)']);
+    expect(told(draft)).toEqual([
+      'Round 1: This round never ends, so what follows is never reached (Move it to the end)',
+    ]);
     expect(advice?.repaired(draft).rounds.map(({ id }) => id)).toEqual(['r2', 'r1']);
   });
 
@@ -67,7 +69,7 @@ describe('advice', () => {
   it('on a heart rate that is asked only once the step is over', () => {
     const draft = draftOf(steps({ duration: 60, end: { ...heart, atLeast: 60 } }, { end: { ...heart, atLeast: 15 } }));
     expect(told(draft)).toEqual([
-      'Round 1, Step 1: The heart rate can never end this step: it lasts at least as long as at most (Let it end at any time)',
+      'Round 1, Step 1: The heart rate can never end this step: its least time is its whole time (Let it end at any time)',
     ]);
     expect(adviceOf(draft)[0]?.repaired(draft).rounds[0]?.steps[0]?.end).toEqual({ ...heart, atLeast: 0 });
   });

@@ -132,7 +132,7 @@ function idleHeart(here: Here): readonly Advice[] {
   const { end, duration } = step;
   if (end?.kind !== 'heart' || !(duration > 0) || end.atLeast !== duration) return [];
   return onStep('idle-heart', here, {
-    text: 'The heart rate can never end this step: it lasts at least as long as at most',
+    text: 'The heart rate can never end this step: its least time is its whole time',
     repair: 'Let it end at any time',
     repaired: (now) => changeStep(now, step.id, { end: { ...end, atLeast: 0 } }),
   });
@@ -165,7 +165,7 @@ function endless({ rounds }: TimerDraft, round: Round, place: string, index: num
       roundId: round.id,
       stepId: undefined,
       place,
-      text: 'This round never ends; what follows is never reached',
+      text: 'This round never ends, so what follows is never reached',
       repair: 'Move it to the end',
       repaired: (now) => placeRound(now, round.id, now.rounds.length - 1),
     },

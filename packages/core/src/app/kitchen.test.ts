@@ -276,7 +276,7 @@ describe('the board', () => {
     await kitchen.pass(5);
     expect(lanesOf(kitchen)).toEqual(['stock running 2995', 'roast ready 5400']);
     kitchen.board.plan('17:00', 0);
-    expect(kitchen.board.view.getState().problem).toBe('Choose a time that is still ahead.');
+    expect(kitchen.board.view.getState().problem).toBe('Choose a time in the future.');
     kitchen.board.plan('19:00', 0);
     expect(kitchen.board.view.getState()).toMatchObject({ problem: undefined });
     expect(kitchen.board.view.getState().plan?.words).toEqual([

@@ -9,7 +9,7 @@ export function failedWords({ failed }: Pick<PocketState, 'failed'>): string | u
   if (last === undefined) return undefined;
   const what = WHY[last.why];
   if (playsNone({ failed }))
-    return `This device could not play a workout as one sound: ${what}. Pocket mode sounds like 'Keep sounding when locked' here.`;
+    return `This device could not play a workout as one sound: ${what}. Pocket mode sounds like 'Keep playing when locked' here.`;
   return `This device could not play a workout as one sound at first: ${what}. It uses a plainer sound now.`;
 }
 

@@ -75,7 +75,7 @@ describe('what failed on a device', () => {
     );
     const last = withFailed(failing('mu-law-16k', 'mu-law-8k'), { form: 'pcm-8k', why: 'not-ready' });
     expect(failedWords(last)).toBe(
-      "This device could not play a workout as one sound: the file was not ready in time. Pocket mode sounds like 'Keep sounding when locked' here.",
+      "This device could not play a workout as one sound: the file was not ready in time. Pocket mode sounds like 'Keep playing when locked' here.",
     );
   });
 });

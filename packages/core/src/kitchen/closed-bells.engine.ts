@@ -39,14 +39,14 @@ const TRIED_AGAIN: Millis = 30_000;
 /** Lanes show whole seconds: their ends are known as exactly as that. */
 const SAME_MOMENT: Millis = 1500;
 
-const NEEDS_ACCOUNT = 'This needs an account: while the page is closed, the server rings.';
+const NEEDS_ACCOUNT = 'This needs an account: while this page is closed, the server rings.';
 const WHY_NOT: Readonly<Record<NoPushes, string>> = {
   refused: 'Your browser does not allow notifications from this site. Allow them in its settings, then try again.',
   'not-installed': 'On an iPhone or iPad this works once Roundbell is on the home screen: Share, Add to Home Screen.',
   missing: 'This browser cannot ring when the page is closed.',
   offline: 'This needs a connection.',
 };
-const NOT_SAID = 'The server does not answer. Keep this page open until it does.';
+const NOT_SAID = 'The server is not responding. Keep this page open until it does.';
 const CAPPED = `While this page is closed, only the next ${MOST_BELLS} ends ring, and none after five days.`;
 
 /** A bell, and the instant at which it rings. */

@@ -222,7 +222,7 @@ describe('bells of closed pages', () => {
     await bells.choose(true);
     expect(shown(bells)).toEqual({
       status: 'off',
-      problem: 'This needs an account: while the page is closed, the server rings.',
+      problem: 'This needs an account: while this page is closed, the server rings.',
     });
     expect(kitchen.ports.page.takesPushesOf).toBeUndefined();
   });
@@ -234,7 +234,7 @@ describe('bells of closed pages', () => {
     await kitchen.pass(1);
     expect(shown(bells)).toEqual({
       status: 'on',
-      problem: 'The server does not answer. Keep this page open until it does.',
+      problem: 'The server is not responding. Keep this page open until it does.',
     });
     kitchen.ports.server.reachable = true;
     await kitchen.pass(31);
@@ -252,7 +252,7 @@ describe('bells of closed pages', () => {
     const again = await aKitchen({ clock, disk, server }, user);
     const bells = await again.board.closedBells.fetch();
     await settled();
-    expect(shown(bells).problem).toBe('The server does not answer. Keep this page open until it does.');
+    expect(shown(bells).problem).toBe('The server is not responding. Keep this page open until it does.');
     server.reachable = true;
     again.ports.page.goOnline();
     await again.pass(1);

@@ -14,13 +14,13 @@ const EXAMPLE = 'for example pasta 8 min';
 const NO_LENGTH = `Write a name and how long it takes, ${EXAMPLE}.`;
 const NO_UNIT = `Write minutes or seconds with the number, ${EXAMPLE}.`;
 const TWO_LENGTHS = `Write one time, ${EXAMPLE}.`;
-const TOO_SHORT = 'A timer takes at least a second.';
-const TOO_LONG = 'A timer takes 24 hours at most.';
+const TOO_SHORT = 'A timer must last at least a second.';
+const TOO_LONG = 'A timer can last at most 24 hours.';
 const LONG_NAME = `A name has ${WRITTEN_LIMIT.name} characters at most.`;
 /** The sentence for one timer too many. */
 export const BOARD_FULL = `A board has ${MOST_LANES} timers at most.`;
 /** The sentence for a plan without a moment ahead. */
-export const READY_PASSED = 'Choose a time that is still ahead.';
+export const READY_PASSED = 'Choose a time in the future.';
 /** The sentence for a timer of the library that cannot be run. */
 export const NOT_RUNNABLE = 'This timer has no steps that take time.';
 /** What stands between a name and its time. */

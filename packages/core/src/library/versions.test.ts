@@ -60,7 +60,7 @@ describe('what differs from now', () => {
   it('says how long a step lasted and how often a round was repeated', () => {
     expect(differ(withMain({ steps: [step('Run', 90), step('Walk')] }))).toEqual(['"Run" 1m 30s instead of 30s']);
     expect(differ(withMain({ repeat: 3 }))).toEqual(['"Main" x3 instead of x1']);
-    expect(differ(withMain({ repeat: 'infinite' }))).toEqual(['"Main" for ever instead of x1']);
+    expect(differ(withMain({ repeat: 'infinite' }))).toEqual(['"Main" forever instead of x1']);
   });
 
   it('says of any other change what it is about', () => {

@@ -115,7 +115,7 @@ function onlyDifference<C extends object>(then: C, now: C): string | undefined {
 }
 
 function timesOf(repeat: Round['repeat']): string {
-  return repeat === 'infinite' ? 'for ever' : `x${repeat}`;
+  return repeat === 'infinite' ? 'forever' : `x${repeat}`;
 }
 
 function stepsOf({ rounds }: TimerDraft): readonly Step[] {

@@ -57,7 +57,7 @@ describe('a timer in a link', () => {
     const steps = Array.from({ length: 1_500 }, (_, at) => ({ ...newStep(`s${at}`), name: `Step ${at}` }));
     expect(linkBody({ ...draft, rounds: [{ ...newRound('r', 1), steps }] })).toEqual({
       ok: false,
-      message: 'This timer is too large for a link: download its file and share that.',
+      message: 'This timer is too large for a link. Download its file and share that.',
     });
   });
 
@@ -84,7 +84,7 @@ describe('a timer in a link', () => {
     const written = linkBody(draft, Date.UTC(2026, 10, 24));
     const timed = written.ok ? written.body : '';
     for (const other of [`2${plain.slice(1)}`, `1${timed.slice(1)}`, '2.', '2.AAAAAAA', timed.slice(0, 9)]) {
-      expect(messageOf(other)).toBe('This link is incomplete or was changed: ask for it again.');
+      expect(messageOf(other)).toBe('This link is incomplete or was changed. Ask for it again.');
     }
   });
 
@@ -116,7 +116,7 @@ describe('a timer in a link', () => {
   it('does not become one that says more, or less, by its version alone', () => {
     const [plain, more] = [bodyOf(draft), bodyOf(saying)];
     for (const other of [`3${plain.slice(1)}`, `1${more.slice(1)}`, `4${more.slice(1)}`, '3.', '4.AAAAAAA'])
-      expect(messageOf(other)).toBe('This link is incomplete or was changed: ask for it again.');
+      expect(messageOf(other)).toBe('This link is incomplete or was changed. Ask for it again.');
   });
 
   it('that says what no step can say gives no timer', () => {
@@ -145,7 +145,7 @@ describe('a timer in a link', () => {
 
   it('of a later version says that the app is older [LNK-6]', () => {
     for (const later of ['8.AAAA', '37.x', '999999.']) {
-      expect(messageOf(later)).toBe('This link was made by a newer Roundbell. Update the app to open it.');
+      expect(messageOf(later)).toBe('This link was made by a newer version of Roundbell. Update the app to open it.');
     }
   });
 
@@ -155,13 +155,13 @@ describe('a timer in a link', () => {
     const whole = bodyOf(typicalTimer(12));
     const damaged = ['1', '1.', '0.AAAA', whole.slice(0, -1), `${whole}A`, `${whole})`, whole.toUpperCase(), 'hello'];
     for (const text of damaged) {
-      expect(messageOf(text)).toBe('This link is incomplete or was changed: ask for it again.');
+      expect(messageOf(text)).toBe('This link is incomplete or was changed. Ask for it again.');
     }
   });
 
   it('that is too long is not unpacked, and one that unpacks to too much is stopped', () => {
     expect(messageOf(`1.${'A'.repeat(LINK_LIMIT.characters)}`)).toBe(
-      'This timer is too large for a link: ask for its file instead.',
+      'This timer is too large for a link. Ask for its file instead.',
     );
     const bomb = packText(' '.repeat(20_000));
     expect(bomb.length).toBeLessThan(100);
@@ -180,7 +180,7 @@ describe('a timer in a link', () => {
       '[["Tabata",null],[1,1,70,0,-1],[1,"Round 1",1,0,1],"New Step",30,"work",1,-1,-1,0]',
     ];
     for (const text of texts) {
-      expect(messageOf(sealed(text, 'first') ?? '')).toBe('The timer in this link is not valid: ask for it again.');
+      expect(messageOf(sealed(text, 'first') ?? '')).toBe('The timer in this link is not valid. Ask for it again.');
     }
     for (const text of ['', '{}', '[]', 'null', '[1,2', `[["T",null],[],[1e9,"R",1,0,20000],"S",30,1,1,-1,-1,0]`]) {
       expect(messageOf(sealed(text, 'first') ?? '')).toMatch(/^This link is incomplete/);

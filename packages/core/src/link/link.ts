@@ -19,11 +19,11 @@ export type ReadLinkBody =
 
 const SENTENCES: Record<Unopened | 'invalid' | 'programme', string> = {
   empty: 'There is no timer in this link.',
-  damaged: 'This link is incomplete or was changed: ask for it again.',
-  later: 'This link was made by a newer Roundbell. Update the app to open it.',
-  'too-large': 'This timer is too large for a link: ask for its file instead.',
-  invalid: 'The timer in this link is not valid: ask for it again.',
-  programme: 'This link holds a programme: open it in the browser to start it.',
+  damaged: 'This link is incomplete or was changed. Ask for it again.',
+  later: 'This link was made by a newer version of Roundbell. Update the app to open it.',
+  'too-large': 'This timer is too large for a link. Ask for its file instead.',
+  invalid: 'The timer in this link is not valid. Ask for it again.',
+  programme: 'This link holds a programme. Open it in a browser to start it.',
 };
 
 /**
@@ -35,7 +35,7 @@ export function linkBody(timer: TimerDraft, startsAt?: WallTime): LinkBody {
   if (problem !== undefined) return { ok: false, message: `This timer cannot be shared yet: ${problem.message}.` };
   const body = sealed(JSON.stringify(columnsOf(timer)), linkExtent(timer), startsAt);
   if (body !== undefined) return { ok: true, body };
-  return { ok: false, message: 'This timer is too large for a link: download its file and share that.' };
+  return { ok: false, message: 'This timer is too large for a link. Download its file and share that.' };
 }
 
 /** Reads what stands behind the '#' of a link, with or without it. Whatever it is, this does not throw. */

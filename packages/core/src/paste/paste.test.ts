@@ -79,7 +79,7 @@ describe('a pasted link', () => {
   });
 
   it('that is cut, changed, of a later version or too large says so', () => {
-    const damaged = 'This link is incomplete or was changed: ask for it again.';
+    const damaged = 'This link is incomplete or was changed. Ask for it again.';
     const message = (text: string) => {
       const pasted = pastedOf(text);
       return pasted.kind === 'refused' ? pasted.message : pasted.kind;
@@ -88,10 +88,10 @@ describe('a pasted link', () => {
     expect(message(`${LINK.slice(0, 60)}… more`)).toBe(damaged);
     expect(message(LINK.toLowerCase())).toBe(damaged);
     expect(message('https://roundbell.app/t#9.AAAA')).toBe(
-      'This link was made by a newer Roundbell. Update the app to open it.',
+      'This link was made by a newer version of Roundbell. Update the app to open it.',
     );
     expect(message(`https://roundbell.app/t#1.${'A'.repeat(9000)}`)).toBe(
-      'This timer is too large for a link: ask for its file instead.',
+      'This timer is too large for a link. Ask for its file instead.',
     );
   });
 

@@ -47,12 +47,12 @@ describe('a programme in a link', () => {
 
   it.each([
     ['nothing', '', 'There is no programme in this link.'],
-    ['a part of it', bodyOf(DRAFT).slice(0, -3), 'This link is incomplete or was changed: ask for it again.'],
-    ['a later version', '99.AAAA', 'This link was made by a newer Roundbell. Update the app to open it.'],
+    ['a part of it', bodyOf(DRAFT).slice(0, -3), 'This link is incomplete or was changed. Ask for it again.'],
+    ['a later version', '99.AAAA', 'This link was made by a newer version of Roundbell. Update the app to open it.'],
     [
       'a timer',
       linkBody(LEGS).ok ? (linkBody(LEGS) as { body: string }).body : '',
-      'This link is incomplete or was changed: ask for it again.',
+      'This link is incomplete or was changed. Ask for it again.',
     ],
     ['more than a link holds', `7.${'A'.repeat(9000)}`, 'This programme is too large for a link.'],
   ])('says in a sentence that it cannot be read: %s', (_, text, message) => {
@@ -62,7 +62,7 @@ describe('a programme in a link', () => {
   it('is no timer, and says so where one is read', () => {
     expect(readLinkBody(bodyOf(DRAFT))).toEqual({
       ok: false,
-      message: 'This link holds a programme: open it in the browser to start it.',
+      message: 'This link holds a programme. Open it in a browser to start it.',
     });
   });
 

@@ -22,8 +22,8 @@ const NO_WEEKS = 0;
 
 const SENTENCES: Readonly<Record<Unopened, string>> = {
   empty: 'There is no programme in this link.',
-  damaged: 'This link is incomplete or was changed: ask for it again.',
-  later: 'This link was made by a newer Roundbell. Update the app to open it.',
+  damaged: 'This link is incomplete or was changed. Ask for it again.',
+  later: 'This link was made by a newer version of Roundbell. Update the app to open it.',
   'too-large': 'This programme is too large for a link.',
 };
 

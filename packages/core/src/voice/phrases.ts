@@ -124,7 +124,7 @@ export const HALFWAY: Readonly<Record<StepType, Five>> = {
     'Halfway.',
     'Half the time left.',
     'You are halfway through.',
-    'The middle is reached.',
+    'You have reached the middle.',
   ],
   meditation: [
     'You are halfway.',

@@ -37,7 +37,7 @@ describe('a timer as a sheet for the wall', () => {
       ['Main', 'x8', 'rest 10s'],
       ['Row'],
       ['Z4 · x3 · 1m 5s · then pause'],
-      ['Sit', 'for ever'],
+      ['Sit', 'forever'],
       ['Breathe', '5s'],
       ['Once'],
       ['Delay', '5s'],

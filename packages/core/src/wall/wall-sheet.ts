@@ -184,7 +184,7 @@ function linesIn(text: string, room: number): number {
 }
 
 function roundMarks({ repeat, restAfterRound = 0, order }: Round): readonly string[] {
-  const times = repeat === 1 ? [] : [repeat === 'infinite' ? 'for ever' : `x${repeat}`];
+  const times = repeat === 1 ? [] : [repeat === 'infinite' ? 'forever' : `x${repeat}`];
   const rest = repeat !== 1 && restAfterRound > 0 ? [`rest ${formatDuration(restAfterRound)}`] : [];
   return [...times, ...rest, ...(order === undefined ? [] : ['in any order'])];
 }

@@ -172,13 +172,13 @@ function noticeMail(notice: AccountNotice, origin: string): Mail {
       };
     case 'second-factor-on':
       return {
-        subject: 'Your Roundbell account asks for codes',
-        text: `Codes at sign-in were turned on for your account: a new sign-in needs a code from an authenticator app.\n\nIf it was you, keep your recovery codes. If not, set a new password, and tell the operator of ${origin}:\n\n${link}\n`,
+        subject: 'Two-step verification is on for your Roundbell account',
+        text: `Two-step verification was turned on for your account: signing in needs a code from an authenticator app.\n\nIf it was you, save your recovery codes. If not, set a new password, and tell the operator of ${origin}:\n\n${link}\n`,
       };
     case 'second-factor-off':
       return {
-        subject: 'Your Roundbell account no longer asks for codes',
-        text: `Codes at sign-in were turned off for your account: the password is enough again.\n\nIf it was you, there is nothing to do. If not, set a new password:\n\n${link}\n`,
+        subject: 'Two-step verification is off for your Roundbell account',
+        text: `Two-step verification was turned off for your account: the password alone is enough.\n\nIf it was you, there is nothing to do. If not, set a new password:\n\n${link}\n`,
       };
     case 'passkey-added':
       return {
@@ -213,7 +213,7 @@ function emailMail(notice: Extract<AccountNotice, { readonly kind: `email-${stri
     case 'email-changed':
       return {
         subject: 'The email of your Roundbell account was changed',
-        text: `The email of your account is now ${maskOf(notice.newEmail)}. This address no longer signs in to it, and this is the last mail to it.\n\nIf it was you, there is nothing to do. If not, tell the operator of ${origin}.\n`,
+        text: `The email of your account is now ${maskOf(notice.newEmail)}. You can no longer sign in with this address, and this is the last mail to it.\n\nIf it was you, there is nothing to do. If not, tell the operator of ${origin}.\n`,
       };
     case 'email-in-use':
       return {

@@ -20,7 +20,7 @@ export function emailChangeRoutes(parts: ServerParts): Hono<ServerContext> {
     if (!isEmail(newEmail)) throw new Failure('email-invalid');
     const user = await askingUser(context, parts);
     const email = personOf(newEmail);
-    if (email === user.email) throw new Failure('bad-request', 'This is your email already');
+    if (email === user.email) throw new Failure('bad-request', 'This is already your email');
     if (!mailer.hasServer) throw new Failure('mail-unavailable');
     await asPasswordTry(parts, context, user, () => accounts.checkPassword(user.id, password));
     const rule = { most: limits.linksPerEmail, millis: HOUR };

@@ -129,9 +129,10 @@ function chargedFor({ input, instructions = '' }: SpeechPayload): number {
 function stateOf(provider: ServerProvider, known: Provider | undefined, set: SpeechProfile): ProviderState {
   const { voices } = known?.profile() ?? set;
   if (known?.isEnded() === true)
-    return { provider, voices: Object.keys(voices), whyNot: noLongerOffered(provider), isEnded: true };
-  const whyNot = known === undefined ? NOT_SET_UP : known.isRefused() ? REFUSED : null;
-  return { provider, voices: Object.keys(voices), whyNot };
+    return { provider, voices: Object.keys(voices), whyNot: noLongerOffered(provider), fault: 'ended' };
+  if (known === undefined) return { provider, voices: Object.keys(voices), whyNot: NOT_SET_UP, fault: 'not-set-up' };
+  if (known.isRefused()) return { provider, voices: Object.keys(voices), whyNot: REFUSED, fault: 'refused' };
+  return { provider, voices: Object.keys(voices), whyNot: null };
 }
 
 /** What makes one clip differ from another. */

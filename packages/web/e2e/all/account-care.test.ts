@@ -47,7 +47,7 @@ const test = journey.extend<Care>({
 const myTimers = (page: Page) => page.getByRole('heading', { level: 1, name: 'My Timers' });
 const banner = (page: Page) => page.getByRole('banner');
 const dialog = (page: Page) => page.getByRole('dialog');
-const expired = (page: Page) => page.getByText('Your sign-in has expired. Everything is kept on this device.');
+const expired = (page: Page) => page.getByText('Your sign-in has expired. Your data is still on this device.');
 
 async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await fillAuth(page, { email, password });
@@ -79,7 +79,7 @@ test('a new name is on the other device; a new password replaces the old one and
   const naming = await openDeed(page, 'Change name');
   await naming.getByRole('textbox', { name: 'Display Name' }).fill('Countess Lovelace');
   await naming.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByText('Your name is changed.')).toBeVisible();
+  await expect(page.getByText('Your name has been changed.')).toBeVisible();
   await expect(banner(page)).toContainText('Countess Lovelace');
   await expect(banner(other)).toContainText('Countess Lovelace');
 
@@ -92,7 +92,7 @@ test('a new name is on the other device; a new password replaces the old one and
   await expectComplaint(REFUSED);
   await changing.getByLabel('Current password').fill(ada.password);
   await changing.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed. Your other devices are signed out.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed. Your other devices are signed out.')).toBeVisible();
   await expect(expired(other)).toBeVisible();
   await page.reload();
   await expect(banner(page)).toContainText('Countess Lovelace');
@@ -124,7 +124,7 @@ test('the link for a forgotten password leads back in, once', async ({ page, ser
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await expect(page).toHaveURL(`${server.url}/reset-password`);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign In' }).last().click();
   await signIn(page, ada);
   await expect(page.getByRole('alert')).toBeVisible();

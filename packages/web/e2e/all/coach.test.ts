@@ -102,7 +102,7 @@ test('a coach that waits for the heart, says one line and why, and asks a model 
   await heartDialog(page).getByRole('button', { name: 'Close' }).click();
 
   const box = page.getByRole('region', { name: 'AI Coach' });
-  await expect(box).toContainText('Active: it follows your heart rate.');
+  await expect(box).toContainText('Active: following your heart rate.');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(box).toContainText('Zone 4 now: 150 to 168.', { timeout: 15_000 });
   await expect(box).toContainText(/ below\. /, { timeout: 45_000 });

@@ -120,7 +120,7 @@ test('after a sleep of ten minutes the run is ten minutes on, with one announcem
   const [late = Infinity] = await blockPage(page, [0], { beginning: beginning - 5000, length: MINUTE });
   expect(late).toBeLessThan(AT_ONCE);
   await expect(page.getByRole('heading', { name: 'Three' })).toBeVisible();
-  await expect(page.getByText(/^You were away; \d+ cues passed unheard\.$/)).toBeVisible();
+  await expect(page.getByText(/^While you were away, \d+ cues passed unheard\.$/)).toBeVisible();
   await untilHeardMore(page, 3);
   const listened = await listenTo(page);
   const { from, to } = await page.evaluate(() => window.frozen);

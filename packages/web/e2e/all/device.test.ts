@@ -129,7 +129,7 @@ test("the device's settings are there after a reload", async ({ page, server }) 
   await openRun(page, server.url, [['Hold', 5]]);
   await page.goto(`${server.url}/settings`);
   const device = page.getByRole('region', { name: 'This device' });
-  const keepSounding = device.getByRole('radio', { name: 'Keep sounding when locked' });
+  const keepSounding = device.getByRole('radio', { name: 'Keep playing when locked' });
   const flash = device.getByRole('checkbox', { name: 'Flash the screen at transitions' });
   await expect(keepSounding).not.toBeChecked();
   await keepSounding.check();

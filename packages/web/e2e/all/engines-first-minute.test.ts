@@ -57,7 +57,7 @@ for (const engine of OTHER_ENGINES) {
     const link = await linkIn(ada);
     expect(link).toMatch(/^\/t#1\./);
     await ada.tap({ role: 'button', name: 'Copy link', within: SHARING });
-    await ada.reads({ role: 'status', within: SHARING }, /^Link copied\.|^The browser did not copy the link\./);
+    await ada.reads({ role: 'status', within: SHARING }, /^Link copied\.|^The link could not be copied the link\./);
 
     const ben = await open(engine);
     await ben.open(link);

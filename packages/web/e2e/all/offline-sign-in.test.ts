@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 9 }] }];
 const expired = (page: Page) =>
-  page.getByText('Your sign-in has expired. Everything is kept on this device. Sign in again to sync.');
+  page.getByText('Your sign-in has expired. Your data is still on this device. Sign in again to sync.');
 
 /** Ends the sign-in at the server; the browser still believes in it. */
 async function revoke(page: Page, url: string): Promise<void> {

@@ -131,7 +131,7 @@ test('two tabs: the update of one does not break the run of the other [PWA-15]',
   await startRun(other, 'Plank');
   await expect(note(other)).toHaveText('');
   await reload(page).click();
-  await expect(note(page)).toHaveText('The new version is waiting for the run in another window to end.');
+  await expect(note(page)).toHaveText('The update waits until the timer in the other window ends.');
   await expect(time(other)).toHaveText(/0:(?:5[0-7]|[0-4]\d)/);
   await other.getByRole('button', { name: 'Exit' }).click();
 

@@ -52,7 +52,7 @@ const WAYS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 
 const note = (page: Page) => page.getByRole('status', { name: 'Storage' });
 const NOTHING_KEPT =
-  'This browser cannot keep anything on this device. What you save goes to the server and needs a connection.';
+  'This browser cannot store data on this device. What you save goes straight to the server, so you need a connection.';
 
 for (const [way, block] of Object.entries(WAYS)) {
   test(`if ${way}, everything works online, and a notice says so once [SYN-90]`, async ({ page, server }) => {

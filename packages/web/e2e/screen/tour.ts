@@ -324,9 +324,9 @@ export const TOUR: readonly Stop[] = [
     name: 'settings-codes',
     visit: async (page) => {
       await page.goto('/settings');
-      const panel = page.getByRole('region', { name: 'Codes at sign-in' });
-      await panel.getByRole('button', { name: 'Show codes at sign-in' }).click();
-      await panel.getByRole('button', { name: 'Turn on codes' }).click();
+      const panel = page.getByRole('region', { name: 'Two-step verification' });
+      await panel.getByRole('button', { name: 'Show two-step verification' }).click();
+      await panel.getByRole('button', { name: 'Turn on two-step verification' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Current password').fill(PASSWORD);
       await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -362,7 +362,7 @@ export const TOUR: readonly Stop[] = [
     name: 'settings-sign-ins',
     visit: async (page) => {
       await page.goto('/settings');
-      const devices = page.getByRole('region', { name: 'Where you are signed in' });
+      const devices = page.getByRole('region', { name: 'Devices' });
       await devices.getByRole('button', { name: 'Show devices' }).click();
       await expect(devices.getByRole('listitem').first()).toBeVisible();
       await devices.scrollIntoViewIfNeeded();

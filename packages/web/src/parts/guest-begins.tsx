@@ -35,13 +35,13 @@ export function GuestBegins() {
   return (
     <DialogOverlay
       open={isAsking}
-      title="Open what was left here?"
+      title="Open what is on this device?"
       onClose={() => setAsking(false)}
       actions={
         <>
           <Button onClick={() => left && void open(left)}>Open them</Button>
           <Button variant="secondary" onClick={() => void open('new')}>
-            Begin with an empty library
+            Start with an empty library
           </Button>
         </>
       }

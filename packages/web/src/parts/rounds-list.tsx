@@ -100,7 +100,7 @@ function StepRow({ step, isAdded }: { readonly step: Step; readonly isAdded: boo
 }
 
 function repeatWords({ repeat, restAfterRound = 0, order }: Round): string {
-  const times = repeat === 1 ? [] : [repeat === 'infinite' ? 'for ever' : `x${repeat}`];
+  const times = repeat === 1 ? [] : [repeat === 'infinite' ? 'forever' : `x${repeat}`];
   const rest = repeat !== 1 && restAfterRound > 0 ? [`rest ${formatDuration(restAfterRound)}`] : [];
   return [...times, ...rest, ...(order === undefined ? [] : ['random order'])].join(', ');
 }

@@ -47,7 +47,7 @@ export function connectionOf(
 const WAKE_AND_CHOOSE = 'Wake the strap, then press Connect to choose it again.';
 /** A browser that has lost a strap in the middle of a call may not reach it again in this page. */
 const WAKE_OR_RELOAD =
-  'Wake the strap and press Connect. If that does not help, reload this page: a run waits for you.';
+  'Wake the strap and press Connect. If that does not help, reload this page. A run waits for you.';
 
 /** What a run has heard about its strap: nothing while it is there; that it is lost, or not yet. */
 export interface StrapNews {

@@ -292,7 +292,7 @@ describe("a press of 'Connect'", () => {
     sensor.hangs = true;
     void monitor.connect();
     await clock.pass(10_000);
-    const advice = 'Wake the strap and press Connect. If that does not help, reload this page: a run waits for you.';
+    const advice = 'Wake the strap and press Connect. If that does not help, reload this page. A run waits for you.';
     expect(connection()).toEqual({ status: 'error', message: 'Failed to connect', device: STRAP, advice });
     sensor.hangs = false;
     void monitor.reconnect();

@@ -17,7 +17,7 @@ export type OpenedFile =
   | { readonly ok: false; readonly problem: string };
 
 const NOT_OURS = 'This is not a Roundbell file.';
-const TOO_NEW = 'This file was made by a newer Roundbell.';
+const TOO_NEW = 'This file was made by a newer version of Roundbell.';
 
 /** Opens a text. Never throws. */
 export function openFile(text: string): OpenedFile {

@@ -11,7 +11,7 @@ export function thingsOf(timers: number, sessions: number, programmes = 0): stri
 export function broughtWords(timers: number, sessions: number, unreadable: number, programmes = 0): string {
   const things = thingsOf(timers, sessions, programmes);
   const are = timers + sessions + programmes === 1 ? 'is' : 'are';
-  const brought = things === '' ? 'What you began is in your account now.' : `${things} ${are} in your account now.`;
+  const brought = things === '' ? 'Everything is in your account now.' : `${things} ${are} in your account now.`;
   if (unreadable === 0) return brought;
   return `${brought} ${unreadable} could not be read and ${unreadable === 1 ? 'stays' : 'stay'} on this device.`;
 }

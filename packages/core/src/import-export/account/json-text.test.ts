@@ -14,7 +14,7 @@ describe('reading JSON', () => {
     ['', '1:1 The file ends too early'],
     ['{"a": 1', '1:8 The file ends too early'],
     ['{"a": "x', '1:9 The file ends too early'],
-    ['["a\nb"]', '1:2 This text has no closing quotation mark'],
+    ['["a\nb"]', '1:2 A closing quotation mark is missing'],
     ['["\\x"]', '1:3 This backslash has no meaning'],
     ['["\\u12"]', '1:3 This backslash has no meaning'],
     ['{\n  "a": 1\n  "b": 2\n}', '3:3 A comma or } is missing here'],

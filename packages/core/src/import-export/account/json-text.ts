@@ -158,7 +158,7 @@ function readText(walk: Walk): string | undefined {
     const code = walk.text.charCodeAt(walk.at);
     if (code === 0x22) break;
     // The end of the file counts as the end of a line: NaN is not below anything.
-    if (!(code >= 0x20)) return fail(walk, 'This text has no closing quotation mark', from);
+    if (!(code >= 0x20)) return fail(walk, 'A closing quotation mark is missing', from);
     if (code === 0x5c) {
       const escape = match(walk, ESCAPE);
       if (escape === '') return fail(walk, 'This backslash has no meaning');

@@ -54,8 +54,8 @@ describe('a file that is read', () => {
 
   it('is from a newer Roundbell [MOV-23]', () => {
     const newer = '{"format": "roundbell", "version": 2, "timers": []}';
-    expect(refusalOf(newer)).toBe('This file was made by a newer Roundbell.');
-    expect(refusalOf(newer.slice(0, -1))).toBe('This file was made by a newer Roundbell.');
+    expect(refusalOf(newer)).toBe('This file was made by a newer version of Roundbell.');
+    expect(refusalOf(newer.slice(0, -1))).toBe('This file was made by a newer version of Roundbell.');
   });
 
   it('cannot be read if it breaks off before it says whose it is', () => {

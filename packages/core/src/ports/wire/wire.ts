@@ -176,13 +176,16 @@ export const speechRequestSchema = z.object({
 /** Words to be spoken by a provider. */
 export type SpeechRequest = z.infer<typeof speechRequestSchema>;
 
+/** Why a provider cannot be chosen: the operator has not set it up, it refuses what they set, or it has ended the voice for everyone. */
+const PROVIDER_FAULTS = ['not-set-up', 'refused', 'ended'] as const;
+
 /** One provider: its voices, and the plain sentence saying why it cannot be chosen, null if it can. */
 export const providerStateSchema = z.object({
   provider: z.enum(SERVER_PROVIDERS),
   voices: z.array(z.string()),
   whyNot: z.nullable(z.string()),
-  /** The provider has ended the voice: no one can make it work again. */
-  isEnded: z.optional(z.boolean()),
+  /** Of a sentence, its kind; absent from a server before 1.1. */
+  fault: z.optional(z.enum(PROVIDER_FAULTS)),
 });
 /** One provider as the settings show it. */
 export type ProviderState = z.infer<typeof providerStateSchema>;

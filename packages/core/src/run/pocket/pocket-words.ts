@@ -11,11 +11,11 @@ export function preparingWords(done: number, all: number): string {
 export function pocketWords(note: PocketNote): string {
   switch (note) {
     case 'pocket-stopped':
-      return 'Sound stopped. Tap to go on.';
+      return 'Sound stopped. Tap to continue.';
     case 'pocket-ends':
-      return 'Pocket track ends here. To go on with live sound, resume and keep the screen on.';
+      return 'The pocket track ends here. To continue with live sound, resume and keep the screen on.';
     case 'pocket-live':
-      return 'This run sounds live, not as a pocket track. Keep the screen on.';
+      return 'This run plays live, not as a pocket track. Keep the screen on.';
   }
 }
 

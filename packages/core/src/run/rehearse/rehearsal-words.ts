@@ -9,9 +9,9 @@ export type RehearsalNote = 'waits' | 'place-gone' | 'no-time' | 'elsewhere' | '
 
 const NOTES: Readonly<Record<RehearsalNote, string>> = {
   waits: 'Pauses here.',
-  'place-gone': 'The step that was playing is gone.',
+  'place-gone': 'The step that was playing was removed.',
   'no-time': 'This step takes no time.',
-  elsewhere: 'Stopped: another window rehearses now.',
+  elsewhere: 'Stopped: another window is rehearsing.',
   hidden: 'Stopped while this page was hidden.',
 };
 
@@ -30,7 +30,7 @@ export function soundText(sound: SoundState): string | undefined {
 export function unplannableText(reason: Unplannable): string {
   return reason === 'no-steps'
     ? 'There is nothing to rehearse yet: add a step that takes time.'
-    : 'This timer is too long to be run.';
+    : 'This timer is too long to run.';
 }
 
 /** What is different from a run: at a speed, in a round without an end, and in steps that end by a tap or by the heart rate. */

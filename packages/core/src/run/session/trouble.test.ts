@@ -93,8 +93,8 @@ describe('the troubles of a run', () => {
     const read = dismiss(away, { slept: 3 });
     expect(report(read, { ...WELL, slept: 3 }).now).toBeUndefined();
     expect(report(read, { ...WELL, slept: 5 })).toMatchObject({ now: 'was-away', slept: 3 });
-    expect(troubleWords('was-away', 2)).toBe('You were away; 2 cues passed unheard.');
-    expect(troubleWords('was-away', 1)).toBe('You were away; 1 cue passed unheard.');
+    expect(troubleWords('was-away', 2)).toBe('While you were away, 2 cues passed unheard.');
+    expect(troubleWords('was-away', 1)).toBe('While you were away, 1 cue passed unheard.');
   });
 
   it('each have a sentence saying what happened and, if there is something to do, what', () => {
@@ -104,7 +104,7 @@ describe('the troubles of a run', () => {
     expect(words('screen-may-sleep')).toBe(
       'The screen may turn off. To keep it on, turn off battery saving, or set Auto-Lock (screen timeout) to Never.',
     );
-    expect(words('place-not-kept')).toBe('This device cannot keep your place: after a reload, this run starts over.');
+    expect(words('place-not-kept')).toBe('This device cannot store your place. After a reload, this run starts over.');
   });
 
   it('leave the notice as it is if nothing has changed', () => {

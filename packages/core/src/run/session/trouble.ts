@@ -45,11 +45,11 @@ export function troubleWords(trouble: Trouble, unheard: number): string {
     case 'sound-missing':
       return 'This browser cannot play sounds. The timer runs without them.';
     case 'was-away':
-      return `You were away; ${unheard} ${unheard === 1 ? 'cue' : 'cues'} passed unheard.`;
+      return `While you were away, ${unheard} ${unheard === 1 ? 'cue' : 'cues'} passed unheard.`;
     case 'screen-may-sleep':
       return 'The screen may turn off. To keep it on, turn off battery saving, or set Auto-Lock (screen timeout) to Never.';
     case 'place-not-kept':
-      return 'This device cannot keep your place: after a reload, this run starts over.';
+      return 'This device cannot store your place. After a reload, this run starts over.';
   }
 }
 

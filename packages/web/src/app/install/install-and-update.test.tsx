@@ -102,7 +102,7 @@ describe('a newer version', () => {
   it('tells who wanted it that a run in another window comes first', async () => {
     const { updates } = await keepOne();
     act(() => updates.view.setState({ status: 'refused', step: 'take-over' }, true));
-    expect(note()?.textContent).toBe('The new version is waiting for the run in another window to end.');
+    expect(note()?.textContent).toBe('The update waits until the timer in the other window ends.');
     expect(reload()).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ export function UpdateNote({ updates }: UpdateNoteProps) {
           </Button>
         </p>
       )}
-      {status === 'refused' && <p>The new version is waiting for the run in another window to end.</p>}
+      {status === 'refused' && <p>The update waits until the timer in the other window ends.</p>}
     </div>
   );
 }

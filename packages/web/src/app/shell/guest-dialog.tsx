@@ -25,10 +25,10 @@ export function GuestDialog({ engine }: { readonly engine: GuestLibrary }) {
       }
     >
       {isAsked && question.hasFailed && (
-        <Notice tone="error">Not everything could be brought. All of it is still on this device.</Notice>
+        <Notice tone="error">Some of it could not be added. Everything is still on this device.</Notice>
       )}
       <p>{things === '' ? 'Bring what you began on this device?' : `Bring ${things} from this device?`}</p>
-      <p>A timer whose name is taken comes as ‘NAME (imported)’. Nothing is brought twice.</p>
+      <p>If you already have a timer of that name, the new one becomes ‘NAME (imported)’. Nothing is added twice.</p>
     </DialogOverlay>
   );
 }

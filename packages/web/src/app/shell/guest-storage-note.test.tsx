@@ -36,11 +36,11 @@ function inSafari(isInstalled = false) {
 describe('what a guest has to know of the storage', () => {
   it('is once that nothing is kept, and from the first timer on that it goes with the page', async () => {
     const app = open(false, []);
-    expect(text()).toContain('This browser keeps nothing on this device.');
+    expect(text()).toContain('This browser does not store data.');
     await press('OK');
     expect(text()).toBe('');
     act(() => app.showLibrary({ timers: [LEGS] }));
-    expect(text()).toContain('your timers are gone when this page is closed.');
+    expect(text()).toContain('Your timers are lost when you close this page.');
     expect(screen.queryByRole('button', { name: 'OK' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Export everything' })).toBeTruthy();
   });
@@ -48,9 +48,9 @@ describe('what a guest has to know of the storage', () => {
   it('is once that Safari clears it, with the way to a copy', async () => {
     inSafari();
     open(true);
-    expect(text()).toContain('Safari removes what a website keeps after seven days without a visit.');
+    expect(text()).toContain('Safari deletes a website’s data after seven days without a visit.');
     await press('Export everything');
-    expect(text()).toContain('The file could not be made. Please try again.');
+    expect(text()).toContain('The file could not be created. Please try again.');
     await press('OK');
     cleanup();
     open(true);

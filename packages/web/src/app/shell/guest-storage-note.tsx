@@ -23,10 +23,10 @@ export function GuestStorageNote({ isPersisted }: { readonly isPersisted: boolea
   if (!isAtRisk && isTold) return null;
   if (isPersisted && !(hasTimers && clears())) return null;
   const words = isPersisted
-    ? 'Safari removes what a website keeps after seven days without a visit. Add Roundbell to your Home Screen, or keep a copy.'
+    ? 'Safari deletes a website’s data after seven days without a visit. Add Roundbell to your Home Screen, or export a copy.'
     : isAtRisk
-      ? 'This browser keeps nothing on this device: your timers are gone when this page is closed.'
-      : 'This browser keeps nothing on this device. What you make here is gone when this page is closed.';
+      ? 'This browser does not store data. Your timers are lost when you close this page.'
+      : 'This browser does not store data. What you make here is lost when you close this page.';
   const read = () => {
     setTold(true);
     if (isPersisted) warning.dismiss();
@@ -34,7 +34,7 @@ export function GuestStorageNote({ isPersisted }: { readonly isPersisted: boolea
   return (
     <div role="status" aria-label="Storage" className={styles.note}>
       <p>
-        {hasFailed ? 'The file could not be made. Please try again.' : words}
+        {hasFailed ? 'The file could not be created. Please try again.' : words}
         {hasTimers && (
           <Button
             variant="quiet"

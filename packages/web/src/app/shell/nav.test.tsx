@@ -150,7 +150,7 @@ describe('top navigation', () => {
     const app = () => fakeApp(signedIn());
 
     it.each([
-      ['a run', true, 0, /^A run is under way in another tab\. It goes on there/],
+      ['a run', true, 0, /^A timer is running in another tab\. It keeps running there/],
       ['a draft', false, 1, /^1 timer has unsaved changes\. Signing out may delete them\.$/],
       ['both', true, 2, / 2 timers have unsaved changes\. Signing out may delete them\.$/],
     ])('asks first (%s)', async (_what, isElsewhere, unsaved, words) => {
@@ -178,8 +178,8 @@ describe('top navigation', () => {
       app.unsent = { changes: 3, simulated: 1 };
       await press('Sign Out');
       const asked = await question();
-      expect(asked.textContent).toContain('3 changes are not sent yet.');
-      expect(asked.textContent).toContain('1 simulated session is only on this device, and is never sent.');
+      expect(asked.textContent).toContain('3 changes have not been sent yet.');
+      expect(asked.textContent).toContain('1 simulated session is only on this device and is never sent.');
       const buttons = within(asked).getAllByRole('button');
       expect(buttons.map(({ textContent }) => textContent)).toEqual([...CHOICES, 'Close']);
       await userEvent.keyboard('{Escape}');
@@ -187,7 +187,7 @@ describe('top navigation', () => {
       expect([app.asked, where()]).toEqual([[], '/nowhere']);
       app.unsent = { changes: 'unknown', simulated: 0 };
       await press('Sign Out');
-      expect((await question()).textContent).toContain('It is not known whether everything is sent.');
+      expect((await question()).textContent).toContain('Some changes may not have been sent.');
     });
 
     it.each([
@@ -198,7 +198,7 @@ describe('top navigation', () => {
       const app = openApp('/nowhere', fakeApp(signedIn()));
       app.unsent = { changes: 1, simulated: 0 };
       await press('Sign Out');
-      expect((await question()).textContent).toContain('1 change is not sent yet.');
+      expect((await question()).textContent).toContain('1 change has not been sent yet.');
       await press(name);
       await screen.findByRole('heading', { name: 'Every round, right on the bell.' });
       expect(app.asked).toEqual([['leave', how], ['signOut']]);
@@ -245,7 +245,7 @@ describe('top navigation', () => {
       await press('Sign Out');
       const asked = await question();
       expect(asked.textContent).toContain(
-        'This account was deleted, so nothing can be sent. Export it first if you want to keep it.',
+        'This account was deleted, so nothing can be sent. Export your data first if you want to keep it.',
       );
       expect(
         within(asked)

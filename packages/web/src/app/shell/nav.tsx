@@ -126,10 +126,10 @@ export function Nav() {
         <div className={styles.notice}>
           <Banner tone="note">
             {member.isGone ? (
-              'This account was deleted. Everything is kept on this device until you sign out.'
+              'This account was deleted. Your data stays on this device until you sign out.'
             ) : (
               <>
-                Your sign-in has expired. Everything is kept on this device.{' '}
+                Your sign-in has expired. Your data is still on this device.{' '}
                 <PageLink href="/auth">Sign in again</PageLink> to sync.
               </>
             )}

@@ -30,9 +30,9 @@ type Progress =
   | { readonly kind: 'leaving'; readonly how: Departure };
 
 const RUN_ELSEWHERE =
-  'A run is under way in another tab. It goes on there, and what it records stays on this device until you sign in again.';
+  'A timer is running in another tab. It keeps running there, and its recording stays on this device until you sign in again.';
 const LOOKING: Step = { kind: 'looking' };
-const GONE = 'This account was deleted, so nothing can be sent. Export it first if you want to keep it.';
+const GONE = 'This account was deleted, so nothing can be sent. Export your data first if you want to keep it.';
 const REMOVE = ['remove', 'Sign out and remove'] as const;
 const CHOICES: readonly (readonly [Departure, string])[] = [
   ['send-first', 'Send first'],
@@ -181,14 +181,14 @@ function UnsentQuestion({ open, unsent, progress, onChoose, onCancel }: UnsentQu
 
 function sentencesOf({ changes, simulated }: Unsent): readonly string[] {
   const sentences: string[] = [];
-  if (changes === 'unknown') sentences.push('It is not known whether everything is sent.');
+  if (changes === 'unknown') sentences.push('Some changes may not have been sent.');
   else if (changes > 0)
-    sentences.push(changes === 1 ? '1 change is not sent yet.' : `${changes} changes are not sent yet.`);
+    sentences.push(changes === 1 ? '1 change has not been sent yet.' : `${changes} changes have not been sent yet.`);
   if (simulated > 0)
     sentences.push(
       simulated === 1
-        ? '1 simulated session is only on this device, and is never sent.'
-        : `${simulated} simulated sessions are only on this device, and are never sent.`,
+        ? '1 simulated session is only on this device and is never sent.'
+        : `${simulated} simulated sessions are only on this device and are never sent.`,
     );
   return sentences;
 }

@@ -59,7 +59,7 @@ describe('on a host of files', () => {
     app.server.reachable = false;
     const link = linkBody(LEGS, app.clock.wall() + 42_000);
     openApp(`/t#${link.ok ? link.body : ''}`, app);
-    await screen.findByText(/^This start goes by the clock of this device/);
+    await screen.findByText(/^This start time comes from the clock of this device/);
   });
 
   it("a library that is on the device is opened without a question: without a Sign Out it is no one else's", async () => {

@@ -33,7 +33,7 @@ describe('the note on storage', () => {
   it('says what the browser does not keep, until it was read [SYN-90]', async () => {
     open('/library', SYNCED);
     expect(text()).toContain(
-      'This browser cannot keep anything on this device. What you save goes to the server and needs a connection.',
+      'This browser cannot store data on this device. What you save goes straight to the server, so you need a connection.',
     );
     expect(isAsked()).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
@@ -60,7 +60,7 @@ describe('the note on storage', () => {
     show({ state: { status: 'offline', changes: 2 } });
     expect(text()).toBe('2 changes are only on this page. Keep it open until the server has them.');
     show({ state: { status: 'synced' } });
-    expect(text()).toContain('This browser cannot keep anything');
+    expect(text()).toContain('This browser cannot store data');
     expect(isAsked()).toBe(false);
   });
 

@@ -28,7 +28,8 @@ export function StorageNote({ sync }: { readonly sync: Sync }) {
       {isShown && isLate && <p>{atRisk(changes)}</p>}
       {isShown && !isLate && !isRead && (
         <p>
-          This browser cannot keep anything on this device. What you save goes to the server and needs a connection.
+          This browser cannot store data on this device. What you save goes straight to the server, so you need a
+          connection.
           <Button variant="quiet" onClick={() => setRead(true)}>
             OK
           </Button>

@@ -82,10 +82,10 @@ describe('a timer as sound', () => {
     expect(
       [...(note.closest('[role=status]')?.querySelectorAll('p') ?? [])].map((p) => p.textContent).slice(1),
     ).toEqual([
-      'The workout goes on, but the file ends after 24m 5s.',
-      'A pause lasts ten seconds in the file, then it goes on.',
-      'The browser’s own voice cannot be recorded, so the file has tones only. Settings has other voices.',
-      'The coach is not in the file.',
+      'The file stops before the workout does, after 24m 5s.',
+      'Each pause lasts ten seconds in the file.',
+      'The browser’s voice cannot be recorded, so the file has tones only.',
+      'The file has no coaching.',
     ]);
     expect(dialog.queryByRole('button', { name: 'Save file' })).toBeNull();
   });
@@ -138,7 +138,7 @@ describe('a timer as sound', () => {
     const { dialog } = await show(maker);
     await userEvent.click(await dialog.findByRole('button', { name: 'Download as audio' }));
     await act(async () => reject(new Error('no memory')));
-    expect(dialog.getByText('The file could not be made. Please try again.')).toBeTruthy();
+    expect(dialog.getByText('The file could not be created. Please try again.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Download as audio' }));
     expect(made.length).toBe(2);
   });

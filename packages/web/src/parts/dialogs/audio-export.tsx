@@ -20,10 +20,10 @@ interface AudioExportProps {
 
 const REFUSALS = {
   'no-steps': 'This timer has no steps.',
-  'too-long': 'This timer is longer than any clock can count.',
+  'too-long': 'This timer is too long to run.',
 } as const;
 const MISSING = 'This could not be loaded. Check your connection, then reload the page.';
-const FAILED = 'The file could not be made. Please try again.';
+const FAILED = 'The file could not be created. Please try again.';
 
 /** A timer as a sound file: what it will be, and how far it has come. */
 export function AudioExport({ timer }: AudioExportProps) {
@@ -92,10 +92,10 @@ function sentencesOf({ length, bytes, hasPauses, isCut, isUnspoken, hasCoach }: 
   const lasts = formatDuration(secondsOf(length));
   return [
     `${lasts} of sound, ${sizeText(bytes)}, to play in another app with the screen off.`,
-    isCut && `The workout goes on, but the file ends after ${lasts}.`,
-    hasPauses && 'A pause lasts ten seconds in the file, then it goes on.',
-    isUnspoken && 'The browser’s own voice cannot be recorded, so the file has tones only. Settings has other voices.',
-    hasCoach && 'The coach is not in the file.',
+    isCut && `The file stops before the workout does, after ${lasts}.`,
+    hasPauses && 'Each pause lasts ten seconds in the file.',
+    isUnspoken && 'The browser’s voice cannot be recorded, so the file has tones only.',
+    hasCoach && 'The file has no coaching.',
   ].filter((sentence) => sentence !== false);
 }
 

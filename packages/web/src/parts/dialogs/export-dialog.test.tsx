@@ -49,7 +49,7 @@ describe('exporting a timer as a file of one’s choice', () => {
       'Audio (WAV)',
     ]);
     expect(format.value).toBe('roundbell');
-    expect(dialog.getByText('Holds everything, to keep or to import elsewhere.')).toBeTruthy();
+    expect(dialog.getByText('Everything in the timer, to keep or to import elsewhere.')).toBeTruthy();
     await save(dialog);
     expect((await dialog.findByText('File saved.')).getAttribute('role')).toBe('status');
     expect(made.map(({ name }) => name)).toEqual(['roundbell-legs.json']);
@@ -58,7 +58,7 @@ describe('exporting a timer as a file of one’s choice', () => {
   it('says when no file could be made', async () => {
     const dialog = show();
     await save(dialog);
-    expect(await dialog.findByText('The file could not be made. Please try again.')).toBeTruthy();
+    expect(await dialog.findByText('The file could not be created. Please try again.')).toBeTruthy();
     expect(made).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('exporting a timer as a file of one’s choice', () => {
     expect(await navigator.clipboard.readText()).toBe('Main 99x\n- Squats 1m5s\n');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     await user.click(dialog.getByRole('button', { name: 'Copy text' }));
-    expect(await dialog.findByText('The browser did not copy the text. Save the file instead.')).toBeTruthy();
+    expect(await dialog.findByText('The text could not be copied. Save the file instead.')).toBeTruthy();
   });
 
   it('leads to the sheet for the wall', () => {

@@ -20,29 +20,29 @@ export interface ExportDialogProps {
 type Format = 'roundbell' | 'audio' | ForeignFormat;
 
 const FORMATS: readonly { readonly value: Format; readonly label: string; readonly hint: string }[] = [
-  { value: 'roundbell', label: 'Roundbell file', hint: 'Holds everything, to keep or to import elsewhere.' },
+  { value: 'roundbell', label: 'Roundbell file', hint: 'Everything in the timer, to keep or to import elsewhere.' },
   {
     value: 'planner',
     label: 'Text for intervals.icu',
-    hint: 'To paste into a workout there, which sends it on to most watches.',
+    hint: 'Paste it into a workout there, to send it on to most watches.',
   },
   {
     value: 'fit',
     label: 'Garmin workout (FIT)',
     hint: 'Copy it to GARMIN/NewFiles on a watch connected by USB, or upload it to intervals.icu.',
   },
-  { value: 'csv', label: 'Steps as CSV', hint: 'For a spreadsheet. It can be imported again.' },
+  { value: 'csv', label: 'Steps as CSV', hint: 'For a spreadsheet. You can import it again.' },
   {
     value: 'audio',
     label: 'Audio (WAV)',
-    hint: 'The whole workout as one sound: tones and words, each on its second.',
+    hint: 'The whole workout as one recording, with every tone and word at its time.',
   },
 ];
 const WORDS = {
   saved: 'File saved.',
   copied: 'Text copied.',
-  'not-saved': 'The file could not be made. Please try again.',
-  'not-copied': 'The browser did not copy the text. Save the file instead.',
+  'not-saved': 'The file could not be created. Please try again.',
+  'not-copied': 'The text could not be copied. Save the file instead.',
 } as const;
 
 /** Hands a timer on as a file of one's choice, with what the file cannot say. */

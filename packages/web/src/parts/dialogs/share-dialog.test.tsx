@@ -52,7 +52,7 @@ describe('sharing a timer', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     const dialog = show();
     await user.click(dialog.getByRole('button', { name: 'Copy link' }));
-    expect(await dialog.findByText(/^The browser did not copy the link/)).toBeTruthy();
+    expect(await dialog.findByText(/^The link could not be copied/)).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toMatch(/\/t#1\./);
   });
 
@@ -72,7 +72,7 @@ describe('sharing a timer', () => {
 
   it('a timer too large for a link has its file instead, and a sentence says so', () => {
     const dialog = show(aTimer([aRound('Main', steps(1500))], { name: 'Huge' }));
-    expect(dialog.getByText('This timer is too large for a link: download its file and share that.')).toBeTruthy();
+    expect(dialog.getByText('This timer is too large for a link. Download its file and share that.')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Copy link' })).toBeNull();
     expect(dialog.getByRole('button', { name: 'Download file' })).toBeTruthy();
   });
@@ -100,7 +100,7 @@ describe('sharing a timer', () => {
     expect(given[0]).toMatchObject({ title: 'Legs', text: 'Legs: 1m 5s, 1 step' });
     expect(given[0]?.url).toMatch(/\/t#1\./);
     await press();
-    expect(dialog.getByRole('status').textContent).toBe('It could not be shared from here. Copy the link instead.');
+    expect(dialog.getByRole('status').textContent).toBe('Sharing did not work. Copy the link instead.');
     Reflect.deleteProperty(navigator, 'share');
     cleanup();
     expect(show().queryByRole('button', { name: 'Share…' })).toBeNull();
@@ -110,13 +110,13 @@ describe('sharing a timer', () => {
     const saved = watchSavedFiles();
     const file: MadeFile = { name: 'roundbell-legs.json', type: 'application/json', text: '{}' };
     const dialog = show(LEGS, async () => ({ exportTimer: () => file }) as unknown as Mover);
-    expect(dialog.getByText(/^Anyone who has this link can see this timer/)).toBeTruthy();
+    expect(dialog.getByText(/^Anyone with this link can see this timer/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Download file' }));
     expect(await dialog.findByText('File saved.')).toBeTruthy();
     expect(saved.map(({ name }) => name)).toEqual(['roundbell-legs.json']);
     cleanup();
     const failing = show();
     await userEvent.click(failing.getByRole('button', { name: 'Download file' }));
-    expect(await failing.findByText('The file could not be made. Please try again.')).toBeTruthy();
+    expect(await failing.findByText('The file could not be created. Please try again.')).toBeTruthy();
   });
 });

@@ -18,10 +18,10 @@ export interface ShareDialogProps {
 
 const WORDS = {
   copied: 'Link copied.',
-  'not-copied': 'The browser did not copy the link. Select it above and copy it yourself.',
-  'not-shared': 'It could not be shared from here. Copy the link instead.',
+  'not-copied': 'The link could not be copied. Select it above and copy it by hand.',
+  'not-shared': 'Sharing did not work. Copy the link instead.',
   saved: 'File saved.',
-  'not-saved': 'The file could not be made. Please try again.',
+  'not-saved': 'The file could not be created. Please try again.',
 } as const;
 
 /** Hands a timer on: as a link that holds it, in its ways, or as a file. */
@@ -129,9 +129,7 @@ function LinkWays({ timer, url, when, onTold, onHandedOn, more, said }: LinkWays
           currentTarget.select();
         }}
       />
-      <p>
-        Anyone who has this link can see this timer: it is in the link itself, as it is now, and stored nowhere else.
-      </p>
+      <p>Anyone with this link can see this timer. The link holds the timer as it is now; it is stored nowhere else.</p>
       <div className={styles.ways}>
         {share && <Button onClick={() => void shareLink()}>Share…</Button>}
         <Button variant={share && 'secondary'} onClick={() => void copyLink()}>

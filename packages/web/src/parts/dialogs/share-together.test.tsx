@@ -95,8 +95,8 @@ describe('sharing a start', () => {
 
   it.each([
     ['', 'Choose a day and a time.'],
-    [local(NOW - 60_000), 'This moment has passed: choose a later one.'],
-    [local(NOW + 400 * 86_400_000), 'Choose a moment within a year.'],
+    [local(NOW - 60_000), 'This time has passed. Choose a later one.'],
+    [local(NOW + 400 * 86_400_000), 'Choose a time within a year.'],
   ])('says what is wrong with %j, and offers no link', async (value, sentence) => {
     const { dialog, field, choose } = await show();
     await dialog.findByRole('button', { name: 'Copy link' });
@@ -161,7 +161,7 @@ describe('sharing a start', () => {
     const app = fakeApp(signedIn(), [LEGS]);
     app.server.reachable = false;
     const { dialog } = await show(app);
-    expect(await dialog.findByText(/^The server cannot be reached, so this moment goes by/)).toBeTruthy();
+    expect(await dialog.findByText(/^The server cannot be reached, so this time comes from/)).toBeTruthy();
     await waitFor(async () => expect(await copied(dialog)).toMatchObject({ startsAt: NOW + 120_000 }));
   });
 });

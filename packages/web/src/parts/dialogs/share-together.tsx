@@ -36,7 +36,7 @@ export function ShareTogether(props: ShareTogetherProps) {
   const arrival = useFetched(together);
   if (arrival.status === 'ready') return <Moment {...props} together={arrival.value} />;
   return arrival.status === 'loading' ? (
-    <p>Asking for the time…</p>
+    <p>Checking the time…</p>
   ) : (
     <p>This part could not be loaded. Check your connection, then open this dialog again.</p>
   );
@@ -67,18 +67,18 @@ function Moment({ onChoose, together, ...offered }: ShareTogetherProps & { reado
           min={fieldText(now)}
           value={written}
           onChange={choose}
-          hint="Everyone who opens this link and taps Join starts at this moment, wherever they are."
+          hint="Everyone who opens this link and taps Join starts at this time."
           error={problem}
         />
       </div>
       {clock === 'device' && (
         <Notice tone="note">
-          {HOST === 'static' ? 'This' : 'The server cannot be reached, so this'} moment goes by the clock of this
-          device. If that is wrong, the others start at another moment.
+          {HOST === 'static' ? 'This' : 'The server cannot be reached, so this'} time comes from the clock of this
+          device. If the clock is wrong, the others start at a different time.
         </Notice>
       )}
       {clock === 'asking' && problem === undefined ? (
-        <p>Asking for the time…</p>
+        <p>Checking the time…</p>
       ) : problem === undefined ? (
         <Agreed key={`${clock} ${shown}`} {...{ ...offered, together, shown }} onHandedOn={() => setHandedOn(clock)} />
       ) : (
@@ -108,8 +108,8 @@ function Agreed({ timer, linked, otherwise, together, shown, onHandedOn }: Agree
 
 function problemOf(shown: number, now: number): string | undefined {
   if (Number.isNaN(shown)) return 'Choose a day and a time.';
-  if (shown > now + YEAR) return 'Choose a moment within a year.';
-  return shown <= now ? 'This moment has passed: choose a later one.' : undefined;
+  if (shown > now + YEAR) return 'Choose a time within a year.';
+  return shown <= now ? 'This time has passed. Choose a later one.' : undefined;
 }
 
 /** A moment as a field of this device's time zone has it, to the minute. */

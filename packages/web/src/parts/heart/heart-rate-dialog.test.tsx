@@ -103,7 +103,7 @@ describe('the dialog', () => {
   it('warns of a battery below 15 %, and of none that is not known', async () => {
     const { show, state } = await openDialog();
     show({ ...AT_142, battery: 14 });
-    expect(state()).toBe('Connected to Test Strap. Its battery is low and may not last for a workout.');
+    expect(state()).toBe('Connected to Test Strap. The battery is low and may not last a workout.');
     show({ battery: 15 });
     expect(state()).toBe('Connected to Test Strap');
     show({ battery: undefined });
@@ -154,7 +154,7 @@ describe('the dialog', () => {
     const { dialog, show } = await openDialog();
     show({ ...AT_142, reading: undefined, zone: undefined, battery: undefined });
     expect(dialog.getByText('-- bpm')).toBeTruthy();
-    expect(dialog.getByText('No heart rate is coming in. Check that the strap sits snugly.')).toBeTruthy();
+    expect(dialog.getByText('No heart rate received. Check that the strap fits snugly.')).toBeTruthy();
     expect(dialog.queryByText(/Battery/)).toBeNull();
   });
 
@@ -177,7 +177,7 @@ describe('the dialog', () => {
     expect(works[0]).toContain('Chrome or Edge on Android, Windows, macOS and ChromeOS');
     expect(works[1]).toContain('Linux');
     expect(works[2]).toBe('Safari on an iPhone, with the free extension Beacio');
-    expect(works[3]).toMatch(/iPhone or iPad, such as Bluefy/);
+    expect(works[3]).toMatch(/Bluefy browser on an iPhone or iPad/);
     expect(dialog.queryByText(/secure page/)).toBeNull();
     expect(able()).toEqual(['Try with a demo', 'Close']);
     expect(dialog.queryByRole('button', { name: 'Connect' })).toBeNull();
@@ -187,7 +187,7 @@ describe('the dialog', () => {
     vi.stubGlobal('isSecureContext', false);
     const { dialog, show } = await openDialog();
     show({ isSupported: false });
-    expect(dialog.getByText(/A secure page is also needed/)).toBeTruthy();
+    expect(dialog.getByText(/A secure page \(https\) is also needed/)).toBeTruthy();
   });
 
   it("'Try with a demo' starts a simulated strap, in any browser; 'Stop the demo' and 'Connect' end it", async () => {

@@ -88,7 +88,7 @@ function Actions({ monitor, view: { connection, isSupported, isDemo } }: Actions
       <ConfirmDialog
         open={asks}
         title={`Forget ${device?.name || 'your monitor'}?`}
-        body="To use it here again you will have to choose it from the list of devices."
+        body="To use it again, you will have to choose it from the list of devices."
         confirmLabel="Forget"
         returnFocus={forgetting}
         onConfirm={forget}
@@ -115,7 +115,7 @@ function Connection({ view }: { readonly view: MonitorView }) {
         <p className={styles.live} style={zone && zoneLook(zone)}>
           <strong className={styles.bpm}>{`${reading?.bpm ?? '--'} bpm`}</strong>
           <span>
-            {zone === undefined ? 'No heart rate is coming in. Check that the strap sits snugly.' : zoneWords(zone)}
+            {zone === undefined ? 'No heart rate received. Check that the strap fits snugly.' : zoneWords(zone)}
           </span>
           {isUnchanging && <span>has not changed for 2 minutes</span>}
           {isDemo && <span>Simulated</span>}
@@ -126,7 +126,7 @@ function Connection({ view }: { readonly view: MonitorView }) {
   );
 }
 
-const LOW_BATTERY = 'Its battery is low and may not last for a workout.';
+const LOW_BATTERY = 'The battery is low and may not last a workout.';
 
 function stateOf({ connection: { status, device, advice }, battery, isDemo }: MonitorView): string {
   if (status === 'connecting') return 'Connecting...';
@@ -147,7 +147,7 @@ function Demo({ monitor, isDemo }: DemoProps) {
       <Button variant="secondary" onClick={() => void monitor.setDemo(!isDemo)}>
         {isDemo ? 'Stop the demo' : 'Try with a demo'}
       </Button>
-      <p>A simulated strap that follows the steps of a run. It does not measure anyone.</p>
+      <p>A simulated heart rate that follows the steps of the timer.</p>
     </div>
   );
 }

@@ -6,15 +6,15 @@ export function Unsupported({ isSecure }: { readonly isSecure: boolean }) {
   return (
     <Notice tone="note">
       <p className={styles.first}>Web Bluetooth is not supported in this browser</p>
-      {!isSecure && <p>A secure page is also needed: its address begins with https.</p>}
-      <p>A Bluetooth heart-rate strap works with:</p>
+      {!isSecure && <p>A secure page (https) is also needed.</p>}
+      <p>Bluetooth straps work with:</p>
       <ul>
         <li>Chrome or Edge on Android, Windows, macOS and ChromeOS</li>
         <li>Chrome or Edge on Linux, with Web Bluetooth switched on in the browser’s flags</li>
         <li>Safari on an iPhone, with the free extension Beacio</li>
-        <li>a browser made for it on an iPhone or iPad, such as Bluefy; not Chrome or Edge there</li>
+        <li>the Bluefy browser on an iPhone or iPad; not Chrome or Edge there</li>
       </ul>
-      <p>Safari by itself and Firefox cannot connect to one. Everything else works here without a strap.</p>
+      <p>Safari without an extension and Firefox cannot connect to a strap. Everything else works without one.</p>
     </Notice>
   );
 }

@@ -11,7 +11,7 @@ import styles from './hints.module.css';
 const WORDS: Readonly<Record<Hint, string>> = {
   'round-repeats': 'A round repeats its steps as often as you say.',
   'step-opens': 'Tap a step to change it.',
-  'draft-kept': 'Leave when you like: unsaved changes are kept here.',
+  'draft-kept': 'You can leave at any time. Unsaved changes are kept.',
   'digits-pause': 'Tap the digits to start and to pause.',
   lock: 'Lock keeps wet fingers out.',
   'overview-jumps': 'Overview jumps to any step.',

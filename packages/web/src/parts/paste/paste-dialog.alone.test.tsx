@@ -154,10 +154,10 @@ describe('the dialog that takes anything', () => {
 
   it.each([
     ['hello there', /^I (could not read|found no time)/],
-    [`https://roundbell.app/t#${BODY.slice(0, -2)}`, /^This link is incomplete or was changed: ask for it again\.$/],
-    ['https://roundbell.app/t#9.AAAA', /^This link was made by a newer Roundbell\./],
+    [`https://roundbell.app/t#${BODY.slice(0, -2)}`, /^This link is incomplete or was changed\. Ask for it again\.$/],
+    ['https://roundbell.app/t#9.AAAA', /^This link was made by a newer version of Roundbell\./],
     ['{"timers": []}', /^This is not a Roundbell file\.$/],
-    ['{"format": "roundbell", "version": 99}', /^This file was made by a newer Roundbell\.$/],
+    ['{"format": "roundbell", "version": 99}', /^This file was made by a newer version of Roundbell\.$/],
     ['x'.repeat(1001), /^That is too long\./],
   ])('says in a sentence why there is nothing, and keeps the text (%#)', async (text, sentence) => {
     const app = await appOf([]);
@@ -213,7 +213,7 @@ describe('the dialog that takes anything', () => {
     '{"format": "roundbell", "version": 1, "timers": [{"name": "A", "rounds": [{"steps": [{"name": "a", "duration": 1}]}]}, {"name": "B", "rounds": [{"steps": [{"name": "b", "duration": 1}]}]}]}',
   ])('says to a visitor that several timers need an account, and keeps the text: %s', async (text) => {
     await readText(await appOf([], false), text);
-    expect(await alertText()).toMatch(/^Without an account one timer at a time can be opened\./);
+    expect(await alertText()).toMatch(/^Without an account, you can open one timer at a time\./);
     const notice = within(screen.getByRole('alert'));
     expect(notice.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
     expect(notice.getByRole('link', { name: 'create an account' }).getAttribute('href')).toBe('/auth?create');
@@ -300,7 +300,7 @@ describe('the dialog that takes anything', () => {
   it.each([
     ['- Row 5m\n- Rest', /^Line 2: .+\.$/],
     ['{name Row}', /^Line 1: There is no step in this text\.$/],
-    [longText(), /^This timer is too large to be shown by itself\./],
+    [longText(), /^This timer is too large to preview\./],
   ])('says to a visitor why a timer as text cannot be opened, and keeps it (%#)', async (text, sentence) => {
     await readText(await appOf([], false), text);
     expect(await alertText()).toMatch(sentence);

@@ -92,7 +92,7 @@ function Writing({ id, text, hasFocus, onText, onFile, onRead }: WritingProps) {
       <TextField
         multiline
         label={TITLE}
-        hint="A link or a file from Roundbell, a timer as text, or a workout in words. You see what it holds before anything is added."
+        hint="A link or file from Roundbell, a timer as text, or a workout in words. You see what is in it before anything is added."
         hideLabel
         value={text}
         onChange={onText}
@@ -112,8 +112,8 @@ function Refused({ refusal }: { readonly refusal: Extract<PasteStage, { readonly
   if (refusal === 'members-only')
     return (
       <Notice tone="note">
-        Without an account one timer at a time can be opened. <PageLink href="/auth">Sign in</PageLink> or{' '}
-        <PageLink href="/auth?create">create an account</PageLink>, then paste this among your timers.
+        Without an account, you can open one timer at a time. <PageLink href="/auth">Sign in</PageLink> or{' '}
+        <PageLink href="/auth?create">create an account</PageLink>, then paste this in My Timers.
       </Notice>
     );
   return (

@@ -8,7 +8,7 @@ import {
   type Zones,
 } from '@roundbell/core';
 
-const TOO_LARGE = 'This timer is too large to be shown by itself. Open your timers and paste it there.';
+const TOO_LARGE = 'This timer is too large to preview. Paste it in My Timers.';
 const NONE = 'There is no timer in this text';
 
 /** Why there is nothing to show. `aside` says more, quietly. */

@@ -17,8 +17,8 @@ export interface ShareProgrammeProps {
 
 const WORDS = {
   copied: 'Link copied.',
-  'not-copied': 'The browser did not copy the link. Select it above and copy it yourself.',
-  'not-shared': 'It could not be shared from here. Copy the link instead.',
+  'not-copied': 'The link could not be copied. Select it above and copy it by hand.',
+  'not-shared': 'Sharing did not work. Copy the link instead.',
 } as const;
 
 /** Hands a programme on as a link that holds it, without anyone's progress. */
@@ -52,13 +52,8 @@ function Content({ programme }: Pick<ShareProgrammeProps, 'programme'>) {
         onChange={() => undefined}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <p>Anyone who has this link can start this programme: it is in the link itself, as it is now.</p>
-      {left > 0 && (
-        <p>
-          {left === 1 ? '1 place is' : `${left} places are`} left out, as {left === 1 ? 'its timer' : 'their timers'}{' '}
-          were deleted.
-        </p>
-      )}
+      <p>Anyone with this link can start this programme. The link holds the programme as it is now.</p>
+      {left > 0 && <p>{left === 1 ? '1 timer was deleted and is' : `${left} timers were deleted and are`} left out.</p>}
       <div className={styles.ways}>
         {share && <Button onClick={() => void shareLink()}>Share…</Button>}
         <Button

@@ -21,8 +21,7 @@ export type LookedInto =
 /** Where importing begins. */
 export const STARTING: ImportStage = { status: 'bringing', done: 0, all: 1 };
 /** Said where looking into a file fails. */
-export const UNREADABLE =
-  'The import could not be loaded, or your library is not open. Check your connection and try again.';
+export const UNREADABLE = 'The import could not start. Check your connection and try again.';
 
 /** Looks into the text of a file; nothing changes. Rejects if what is here cannot be read. */
 export async function lookInto(mover: Mover, name: string, text: string): Promise<LookedInto> {

@@ -34,8 +34,8 @@ export function TransferDrop({ asks, isFirst, takes, onFile, children }: Transfe
       {asks && (
         <div className={styles.ask}>
           <p className={styles.note}>
-            Choose a file that Roundbell exported, or drop it here. You will see what it holds before anything changes.
-            A workout of Zwift (.zwo), steps as CSV and a text of intervals.icu can be imported, too.
+            Choose a Roundbell export, or drop it here. You see what is in it before anything changes. You can also
+            import a Zwift workout (.zwo), steps as CSV, or text from intervals.icu.
           </p>
           <FileButton ref={isFirst ? undefined : focusNow} onFile={onFile} />
         </div>

@@ -59,7 +59,7 @@ export function TransferPreview({ looked, onChoose, wayBack }: TransferPreviewPr
         )}
         {sessionWords !== '' && <p>Heart-rate sessions: {sessionWords}</p>}
         {preferences === 'same' && <p>Preferences: the same</p>}
-        {isAllHere(looked) && problemCount === 0 && <p>Everything in this file is here already.</p>}
+        {isAllHere(looked) && problemCount === 0 && <p>You already have everything in this file.</p>}
       </div>
       <Lines title={countOf(problemCount, 'problem')} name="Problems" lines={content.problems} count={problemCount} />
       {content.timers.length > 0 && content.isWhole && preview.hasTimers && (
@@ -84,7 +84,7 @@ export function TransferPreview({ looked, onChoose, wayBack }: TransferPreviewPr
             label="Preferences"
             checked={chosen.preferences}
             onChange={(isChosen) => set({ preferences: isChosen })}
-            hint={preferences === 'other' ? 'They take the place of yours.' : 'You have not changed yours yet.'}
+            hint={preferences === 'other' ? 'They replace yours.' : 'You have not changed yours yet.'}
           />
         )}
         {sessions.added.length > 0 && (
@@ -188,7 +188,7 @@ function Losses({ plan }: { readonly plan: TimerPlan }) {
   const leave = () =>
     exportAll().then(
       () => setTold('Exported.'),
-      () => setTold('The file could not be made. Please try again.'),
+      () => setTold('The file could not be created. Please try again.'),
     );
   return (
     <Notice tone="error">

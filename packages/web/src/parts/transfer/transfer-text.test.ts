@@ -59,7 +59,7 @@ describe('the text of a chosen file', () => {
   it.each(['steps.CSV', 'plan.txt', 'ride.zwo'])('asks for UTF-8 if %s is in another encoding', async (name) => {
     expect(await textOf(new File(OTHER_LETTERS, name))).toEqual({
       ok: false,
-      problem: `The letters of this file cannot be read. Save it as UTF-8 ${
+      problem: `The text in this file cannot be read. Save it as UTF-8 ${
         name === 'steps.CSV' ? '("CSV UTF-8" in a spreadsheet) ' : ''
       }and choose it again.`,
     });
@@ -76,7 +76,7 @@ describe('the text of a chosen file', () => {
   it('is not read if the file is larger than 5 MB', async () => {
     expect(await textOf(new Blob([new Uint8Array(5_242_881)]))).toEqual({
       ok: false,
-      problem: 'This file is larger than 5 MB. No larger file can be imported.',
+      problem: 'This file is too large: the limit is 5 MB.',
     });
     expect((await textOf(new Blob([new Uint8Array(5_242_880).fill(32)]))).ok).toBe(true);
   });

@@ -4,9 +4,9 @@ import { IMPORT_LIMIT } from '@roundbell/core';
 export type FileText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
 
 const NOT_OURS = 'This is not a Roundbell file.';
-const OTHER_LETTERS = 'The letters of this file cannot be read. Save it as UTF-8 and choose it again.';
+const OTHER_LETTERS = 'The text in this file cannot be read. Save it as UTF-8 and choose it again.';
 const OTHER_LETTERS_OF_TABLE =
-  'The letters of this file cannot be read. Save it as UTF-8 ("CSV UTF-8" in a spreadsheet) and choose it again.';
+  'The text in this file cannot be read. Save it as UTF-8 ("CSV UTF-8" in a spreadsheet) and choose it again.';
 /** An XML file says in its first line, in letters that nearly all encodings share, in which it is. */
 const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/i;
 const DECLARED_WITHIN = 200;
@@ -17,7 +17,7 @@ const DECLARED_WITHIN = 200;
  */
 export async function textOf(file: Blob & { readonly name?: string }): Promise<FileText> {
   if (file.size > IMPORT_LIMIT) {
-    return { ok: false, problem: 'This file is larger than 5 MB. No larger file can be imported.' };
+    return { ok: false, problem: 'This file is too large: the limit is 5 MB.' };
   }
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());

@@ -29,9 +29,9 @@ describe('the words of an import', () => {
   it('count the sessions that get their readings back by themselves', () => {
     const added = Array.from({ length: 5 }) as SessionPlan['added'];
     expect(sessionCounts({ added, readingsRestored: 3, same: 4 }, 0)).toBe(
-      '2 new, 3 to get their readings back and 4 here already',
+      '2 new, 3 with readings to restore and 4 here already',
     );
-    expect(sessionCounts({ added, readingsRestored: 5, same: 0 }, 0)).toBe('5 to get their readings back');
+    expect(sessionCounts({ added, readingsRestored: 5, same: 0 }, 0)).toBe('5 with readings to restore');
   });
 
   it('say how many readings are left out', () => {
@@ -46,8 +46,8 @@ describe('the words of an import', () => {
 
   it('say what each way does', () => {
     expect(mergeWords(plan(3, 0, 0, 0))).toBe('New timers are added. Your own stay as they are.');
-    expect(mergeWords(plan(3, 1, 0, 0))).toMatch(/^New timers are added\. 1 that differs comes as a copy/);
-    expect(mergeWords(plan(3, 2, 0, 0))).toMatch(/2 that differ come as a copy/);
+    expect(mergeWords(plan(3, 1, 0, 0))).toMatch(/^New timers are added\. 1 that differs is added as a copy/);
+    expect(mergeWords(plan(3, 2, 0, 0))).toMatch(/2 that differ are added as copies/);
     expect(replaceWords(plan(3, 0, 0, 0))).toBe('Your library becomes what the file holds. Nothing of yours is lost.');
     expect(lossWords(plan(0, 1, 0, 0))).toBe('1 timer is overwritten.');
     expect(lossWords(plan(0, 2, 0, 1))).toBe('1 timer is deleted and 2 are overwritten.');
@@ -60,14 +60,14 @@ describe('the words of an import', () => {
     ]);
     const missing = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
     expect(outcomeWords({ ...DONE, isComplete: false, missing, missingSessions: 2 })).toEqual([
-      'This device could not keep everything; it may have no room left.',
+      'Not everything could be stored. This device may be full.',
       'Nothing imported.',
-      'Not in: 7 timers and 2 sessions (A, B, C, D, E and 2 more).',
+      'Not imported: 7 timers and 2 sessions (A, B, C, D, E and 2 more).',
       'Nothing was deleted.',
-      'Make room and import the same file again: it brings only what is missing.',
+      'Free some space and import the file again. Only what is missing is added.',
     ]);
     expect(outcomeWords({ ...DONE, isComplete: false, missingPreferences: true })).toContain(
-      'Not in: your preferences.',
+      'Not imported: your preferences.',
     );
   });
 });

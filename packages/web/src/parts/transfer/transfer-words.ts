@@ -29,7 +29,7 @@ export function sessionCounts(
 ): string {
   const counts = [
     some(added.length - readingsRestored, 'new'),
-    some(readingsRestored, 'to get their readings back'),
+    some(readingsRestored, 'with readings to restore'),
     some(same, 'here already'),
     some(brokenSessions, 'unreadable'),
   ];
@@ -40,8 +40,9 @@ export function sessionCounts(
 /** What merging does to the library. */
 export function mergeWords({ changed }: TimerPlan): string {
   if (changed.length === 0) return 'New timers are added. Your own stay as they are.';
-  const differ = changed.length === 1 ? '1 that differs comes' : `${changed.length} that differ come`;
-  return `New timers are added. ${differ} as a copy beside yours, named “… (imported)”.`;
+  const differ =
+    changed.length === 1 ? '1 that differs is added as a copy' : `${changed.length} that differ are added as copies`;
+  return `New timers are added. ${differ}, named “… (imported)”.`;
 }
 
 /** What replacing does to the library. */
@@ -67,7 +68,7 @@ export function beginWords(mode: ImportMode, { content, timers }: Preview): stri
   const { added, changed } = timers[mode];
   const count = added.length + changed.length;
   if (content.problemCount > 0)
-    return count === 0 ? 'Import what is fine' : `Import the ${count} that ${count === 1 ? 'is' : 'are'} fine`;
+    return count === 0 ? 'Import the rest' : `Import the ${count} valid ${count === 1 ? 'timer' : 'timers'}`;
   return count === 0 ? 'Import' : `Import ${countOf(count, 'timer')}`;
 }
 
@@ -97,13 +98,13 @@ export function outcomeWords(outcome: ImportOutcome): readonly string[] {
     missingSessions === 0 ? undefined : countOf(missingSessions, 'session'),
     missingPreferences ? 'your preferences' : undefined,
   ];
-  const left = listOf(out) === '' ? [] : [`Not in: ${listOf(out)}${namesOf(missing)}.`];
+  const left = listOf(out) === '' ? [] : [`Not imported: ${listOf(out)}${namesOf(missing)}.`];
   return [
-    'This device could not keep everything; it may have no room left.',
+    'Not everything could be stored. This device may be full.',
     done,
     ...left,
     ...(deleted.length === 0 ? ['Nothing was deleted.'] : deleted),
-    'Make room and import the same file again: it brings only what is missing.',
+    'Free some space and import the file again. Only what is missing is added.',
   ];
 }
 

@@ -221,7 +221,7 @@ describe('auth screen', () => {
 
   it('shows a refusal of the password with its field, until it is changed', async () => {
     const app = await openCreate();
-    const message = 'This password is one of the first that others try. Choose another.';
+    const message = 'This password is too common. Choose another.';
     app.accountAnswer = { ok: false, message, field: 'password' };
     await fill({ 'Display Name': 'Ada', Email: 'ada@example.org', Password: 'password' });
     await press('Create Account');

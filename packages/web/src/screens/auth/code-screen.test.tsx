@@ -42,11 +42,11 @@ describe('the code after a password', () => {
 
   it('says next to the field that it is not right, and keeps it; any other refusal is in a banner', async () => {
     const app = await openCode();
-    app.accountAnswer = { ok: false, code: 'code-wrong', message: 'This code is not right' };
+    app.accountAnswer = { ok: false, code: 'code-wrong', message: 'This code is wrong' };
     await userEvent.type(field(), '000000');
     await press('Sign In');
     const said = await screen.findByRole('alert');
-    expect(said.textContent).toBe('This code is not right');
+    expect(said.textContent).toBe('This code is wrong');
     expect(field().getAttribute('aria-describedby')).toContain(said.id);
     await press('Sign In');
     await waitFor(() => expect(app.asked).toHaveLength(2));

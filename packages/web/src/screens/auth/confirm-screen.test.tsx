@@ -31,7 +31,7 @@ describe('the link to a new email', () => {
     const told = screen.getByRole('status');
     expect(told.textContent).toBe('');
     await confirm();
-    await waitFor(() => expect(told.textContent).toMatch(/^Your email is changed/));
+    await waitFor(() => expect(told.textContent).toMatch(/^Your email has been changed/));
     expect(app.asked).toEqual([['confirmEmail', 'abc']]);
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/');
@@ -55,6 +55,6 @@ describe('the link to a new email', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This needs a connection.');
     app.careAnswer = { ok: true };
     await confirm();
-    expect(await screen.findByText(/^Your email is changed/)).toBeTruthy();
+    expect(await screen.findByText(/^Your email has been changed/)).toBeTruthy();
   });
 });

@@ -28,7 +28,9 @@ export function ConfirmScreen() {
         <h1 className={styles.title}>Confirm your email</h1>
         {step === 'asking' && (
           <form noValidate className={styles.form} onSubmit={form.onSubmit}>
-            <p className={styles.words}>Use this address for your account. The earlier one no longer signs in.</p>
+            <p className={styles.words}>
+              Use this address for your account. You can no longer sign in with the old one.
+            </p>
             <CareFields form={form} />
             <Button type="submit" size="large" aria-disabled={form.busy}>
               {form.busy ? 'Processing...' : 'Confirm'}
@@ -37,15 +39,13 @@ export function ConfirmScreen() {
         )}
         {step === 'invalid' && (
           <Banner tone="error">
-            This link does not work: it was already used, has expired, or is incomplete. You can ask for another in the
-            settings.
+            This link does not work: it was already used, has expired, or is incomplete. You can request another in
+            Settings.
           </Banner>
         )}
         {/* The container exists before its words, because only changes are read out. */}
         <div role="status" className={styles.told}>
-          {step === 'done' && (
-            <Notice tone="success">Your email is changed. Your devices stay signed in and show it soon.</Notice>
-          )}
+          {step === 'done' && <Notice tone="success">Your email has been changed. Your devices stay signed in.</Notice>}
         </div>
         {step !== 'asking' && (
           <LinkButton href="/" size="large">

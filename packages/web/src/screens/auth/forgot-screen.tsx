@@ -37,7 +37,7 @@ export function ForgotScreen() {
         </div>
         {!isSent && (
           <>
-            <p className={styles.words}>We send you a link to set a new one.</p>
+            <p className={styles.words}>We will send you a link to set a new one.</p>
             <CareFields form={form} />
             <Button type="submit" size="large" aria-disabled={form.busy}>
               {form.busy ? 'Processing...' : 'Send link'}

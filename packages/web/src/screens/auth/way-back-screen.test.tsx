@@ -50,7 +50,7 @@ describe('the way back in', () => {
     const told = screen.getByRole('status');
     expect(told.textContent).toBe('');
     await press('Set password');
-    await waitFor(() => expect(told.textContent).toMatch(/^Your new password is set/));
+    await waitFor(() => expect(told.textContent).toMatch(/^Your password has been changed/));
     expect(app.asked).toEqual([['resetPassword', { token: 'abc', newPassword: 'another' }]]);
     await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' }));
     expect(where()).toBe('/auth');

@@ -33,7 +33,7 @@ function ResetScreen() {
         {/* The container exists before its words, because only changes are read out. */}
         <div role="status" className={styles.told}>
           {step === 'done' && (
-            <Notice tone="success">Your new password is set. You were signed out on every device.</Notice>
+            <Notice tone="success">Your password has been changed. You are signed out on every device.</Notice>
           )}
         </div>
         {step === 'done' && (

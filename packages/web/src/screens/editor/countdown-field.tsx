@@ -29,7 +29,7 @@ export function CountdownField({ settings, onChange }: CountdownFieldProps) {
   );
 }
 
-const NO_VOICE = 'Numbers need the voice of a provider, which you choose in Settings. Until then you hear beeps.';
+const NO_VOICE = 'The browser’s voice cannot speak numbers on time, so you hear beeps.';
 
 /** Undefined if the numbers can be spoken, as far as is known. */
 function useWhyBeeps({ spokenCountdown, voiceEnabled }: GlobalSettings): string | undefined {
@@ -40,6 +40,6 @@ function useWhyBeeps({ spokenCountdown, voiceEnabled }: GlobalSettings): string 
   const isSpoken = spokenCountdown !== undefined;
   const missing = useMissingProviders(isSpoken);
   if (!isSpoken) return undefined;
-  if (!voiceEnabled) return 'Voice Announcements are off: you hear beeps.';
+  if (!voiceEnabled) return 'Voice Announcements are off, so you hear beeps.';
   return provider === 'webspeech' || missing.includes(provider) ? NO_VOICE : undefined;
 }

@@ -112,8 +112,8 @@ describe('the editor', () => {
 
   it.each([
     { what: 'the voice of a provider', whyNot: null, reason: '' },
-    { what: 'a provider that does not work', whyNot: 'no key', reason: 'need the voice of a provider' },
-    { what: "the browser's voice", ttsProvider: 'webspeech', whyNot: null, reason: 'need the voice of a provider' },
+    { what: 'a provider that does not work', whyNot: 'no key', reason: 'cannot speak numbers on time' },
+    { what: "the browser's voice", ttsProvider: 'webspeech', whyNot: null, reason: 'cannot speak numbers on time' },
     { what: 'no voice at all', defaultVoiceEnabled: false, whyNot: null, reason: 'Announcements are off' },
   ] as const)('says why numbers will be beeps, with $what', async ({ reason, whyNot, ...preferred }) => {
     const { user } = renderEditor({
@@ -181,7 +181,7 @@ describe('the editor', () => {
 
   it('says that a timer was deleted elsewhere, while that is so [SYN-83]', () => {
     const { library } = renderEditor({ timers: [storedTimer()] });
-    const told = 'This timer was deleted in another window or on another device. Save brings it back.';
+    const told = 'This timer was deleted in another window or on another device. Save to bring it back.';
     expect(screen.queryByText(told)).toBeNull();
     act(() => library.setState({ timers: [] }));
     expect(screen.getByText(told)).not.toBeNull();

@@ -126,7 +126,9 @@ function DeletedNote({ isDeleted }: { readonly isDeleted: boolean }) {
   return (
     <div role="status" className={styles.told}>
       {isDeleted && (
-        <Notice tone="note">This timer was deleted in another window or on another device. Save brings it back.</Notice>
+        <Notice tone="note">
+          This timer was deleted in another window or on another device. Save to bring it back.
+        </Notice>
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export function SoundsField({ settings, onChange }: SoundsFieldProps) {
         value={sounds}
         options={options}
         onChange={choose}
-        hint={isKnown ? undefined : 'This app does not have these sounds: you hear tones.'}
+        hint={isKnown ? undefined : 'This version does not have these sounds, so you hear tones.'}
       />
       <Button variant="secondary" onClick={() => hearSet(sounds)}>
         Hear it

@@ -47,13 +47,13 @@ describe('the sounds of a timer', () => {
     const { user, ports } = renderEditor({ timers: [timerWith('wood')] });
     ports.audio.canSound = false;
     await user.click(panel().getByRole('button', { name: 'Hear it' }));
-    expect(await panel().findByText('No sound: this browser or device does not play it now.')).not.toBeNull();
+    expect(await panel().findByText('No sound: this browser or device cannot play it right now.')).not.toBeNull();
   });
 
   it('stay what they are if only a newer app knows them', async () => {
     const { user, saved } = renderEditor({ timers: [timerWith('gongs')] });
-    expect(sounds().selectedOptions[0]?.text).toBe('gongs (from a newer app)');
-    expect(panel().getByText('This app does not have these sounds: you hear tones.')).not.toBeNull();
+    expect(sounds().selectedOptions[0]?.text).toBe('gongs (from a newer version)');
+    expect(panel().getByText('This version does not have these sounds, so you hear tones.')).not.toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(saved[0]?.draft.globalSettings.sounds).toBe('gongs');
@@ -105,8 +105,8 @@ describe('the bells of a step', () => {
   it('keep a background that only a newer app knows, and lose one that is taken away', async () => {
     const { user, fields, save } = await openedStep({ bells: { background: 'waves-2' } });
     const background = fields.getByRole<HTMLSelectElement>('combobox', { name: 'Background' });
-    expect(background.selectedOptions[0]?.text).toBe('waves-2 (from a newer app)');
-    expect(fields.getByText('This app does not have this sound: you hear nothing.')).toBeDefined();
+    expect(background.selectedOptions[0]?.text).toBe('waves-2 (from a newer version)');
+    expect(fields.getByText('This version does not have this sound, so you hear nothing.')).toBeDefined();
     await user.selectOptions(background, 'None');
     expect(await save()).toBeUndefined();
   });
@@ -121,7 +121,7 @@ describe('the bells of a step', () => {
 
   it('are gone when all is as in the timer again', async () => {
     const { user, fields, save } = await openedStep({ bells: { start: 'none' } });
-    await user.selectOptions(fields.getByRole('combobox', { name: 'Sound at the start' }), 'As in the timer');
+    await user.selectOptions(fields.getByRole('combobox', { name: 'Sound at the start' }), 'Same as the timer');
     expect(await save()).toBeUndefined();
   });
 });

@@ -9,5 +9,5 @@ export function optionsFor(
   options: readonly Option[],
 ): { readonly isKnown: boolean; readonly options: readonly Option[] } {
   const isKnown = options.some((option) => option.value === value);
-  return { isKnown, options: isKnown ? options : [...options, { value, label: `${value} (from a newer app)` }] };
+  return { isKnown, options: isKnown ? options : [...options, { value, label: `${value} (from a newer version)` }] };
 }

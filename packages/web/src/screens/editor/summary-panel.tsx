@@ -88,7 +88,7 @@ function Statistics({ totals }: { readonly totals: Totals }) {
         )}
       </dl>
       {totals.rounds === 0 && <p className={styles.note}>Add rounds to see timer statistics</p>}
-      {totals.estimated && <p className={styles.note}>≈ Some steps end by a tap or by the heart rate</p>}
+      {totals.estimated && <p className={styles.note}>≈ Some steps end by tap or heart rate</p>}
       {totals.infinite && <p className={styles.note}>* Has infinite rounds (showing 1 cycle)</p>}
     </div>
   );

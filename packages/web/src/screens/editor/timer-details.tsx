@@ -65,4 +65,4 @@ export function TimerDetails({ editing }: { readonly editing: Editing }) {
   );
 }
 
-const TAGS_HINT = 'Words to find it by, separated by commas';
+const TAGS_HINT = 'Separated by commas';

@@ -31,14 +31,14 @@ it("exports the stored timer by 'Export timer', and says so", async () => {
   const exportTimer = (timer: Timer) => (left.push(timer), file);
   show(async () => ({ exportTimer }) as unknown as Mover);
   await userEvent.click(screen.getByRole('button', { name: 'Export timer' }));
-  expect((await screen.findByText('Exported as it was last saved.')).getAttribute('role')).toBe('status');
+  expect((await screen.findByText('The last saved version was exported.')).getAttribute('role')).toBe('status');
   expect([left, saved.map(({ name }) => name)]).toEqual([[LEGS], ['roundbell-legs.json']]);
 });
 
 it('says when the file cannot be made', async () => {
   show(() => Promise.reject(new Error('no chunk')));
   await userEvent.click(screen.getByRole('button', { name: 'Export timer' }));
-  expect(await screen.findByText('The file could not be made. Please try again.')).toBeTruthy();
+  expect(await screen.findByText('The file could not be created. Please try again.')).toBeTruthy();
 });
 
 it("the editor of a stored timer has 'Share timer': as it was last saved", async () => {

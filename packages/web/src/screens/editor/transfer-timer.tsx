@@ -8,8 +8,8 @@ import type { ShareDialogProps } from '../../parts/dialogs/share-dialog.tsx';
 import styles from './editor.module.css';
 
 const WORDS = {
-  done: 'Exported as it was last saved.',
-  failed: 'The file could not be made. Please try again.',
+  done: 'The last saved version was exported.',
+  failed: 'The file could not be created. Please try again.',
 } as const;
 
 const ShareDialog = lazyOverlay<ShareDialogProps>(

@@ -30,7 +30,7 @@ export function useSoundSample() {
   const getReady = () => void workout.fetch().then(({ soundSample }) => soundSample.fetch(), NOTHING);
   return {
     hear,
-    words: isUnheard ? 'No sound: this browser or device does not play it now.' : '',
+    words: isUnheard ? 'No sound: this browser or device cannot play it right now.' : '',
     place: { ref: hushAtEnd, onFocus: getReady, onPointerEnter: getReady },
   };
 }

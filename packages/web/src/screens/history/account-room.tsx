@@ -78,9 +78,9 @@ function MakeRoom({ sessions, progress, panel, onProgress, onRemove }: MakeRoomP
   return (
     <>
       <p className={styles.plain}>
-        Export first what you want to keep: as files at the end of this page, or all of your account in the{' '}
+        First export what you want to keep: sessions at the end of this page, or everything in{' '}
         <PageLink href="/settings#your-data">settings</PageLink>. Then delete sessions, or only remove the readings of
-        old ones: their numbers, notes and time in zones stay for ever.
+        old ones. Their figures, notes and time in zones are kept.
       </p>
       {chosen && (
         <form
@@ -107,7 +107,7 @@ function MakeRoom({ sessions, progress, panel, onProgress, onRemove }: MakeRoomP
       <ConfirmDialog
         open={progress.status === 'asked'}
         title={`Remove the readings of ${sessionsWords(chosen?.sessions ?? 0)}?`}
-        body="Their curves go, on all your devices, and they can no longer be exported. Their numbers stay: average, minimum and maximum, time in zones, load, best and mean recovery, and your notes."
+        body="Their curves are removed on all your devices, and they can no longer be exported. Their figures stay: average, minimum and maximum, time in zones, load, best and average recovery, and your notes."
         confirmLabel="Remove"
         // The form may go with what it was for.
         returnFocus={progress.status === 'working' || progress.status === 'done' ? panel : undefined}

@@ -147,7 +147,7 @@ describe('export of all sessions', () => {
     });
     const { panel, run } = await openExport(LEGS);
     await run();
-    expect((await panel.findByRole('alert')).textContent).toMatch(/^The file could not be made\./);
+    expect((await panel.findByRole('alert')).textContent).toMatch(/^The file could not be created\./);
   });
 
   it('is abandoned with the page', async () => {

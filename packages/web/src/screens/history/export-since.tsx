@@ -114,7 +114,7 @@ function Told({ progress }: { readonly progress: Progress }) {
     case 'done':
       return progress.elsewhere > 0 && <Banner tone="error">{doneWords(progress)}</Banner>;
     case 'failed':
-      return <Banner tone="error">The file could not be made. Check your connection and try again.</Banner>;
+      return <Banner tone="error">The file could not be created. Check your connection and try again.</Banner>;
   }
 }
 

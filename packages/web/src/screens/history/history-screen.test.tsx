@@ -103,7 +103,7 @@ describe('list of sessions', () => {
     await openHistory([]);
     expect(screen.getByText('You have no sessions yet.')).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
-      'Put the strap on. Most need to be a little wet to wake up.',
+      'Put the strap on. Most straps need to be slightly wet.',
       "Press the heart, then 'Connect'.",
       'Run a timer. Its curve appears here when the run ends.',
     ]);
@@ -216,7 +216,7 @@ describe('session', () => {
     expect(items('Recovery')).toEqual(['Squats until 1:00 162 to 130 bpm: 32 down']);
     cleanup();
     await openSession(EVENING_RUN);
-    expect(panel('Recovery').getByText(/^Nothing to show:/)).toBeTruthy();
+    expect(panel('Recovery').getByText(/^No recovery yet:/)).toBeTruthy();
   });
 
   it('says when the heart rate rose', async () => {
@@ -264,7 +264,7 @@ describe('session', () => {
     await openSession();
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The file could not be made. Please try again.');
+    expect(alert.textContent).toContain('The file could not be created. Please try again.');
     make.mockReturnValue('blob:made');
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

@@ -41,10 +41,10 @@ describe('load of the last weeks', () => {
     const heightOf = (bar: Element) => bar.querySelector<HTMLElement>('[style]')?.style.height;
     expect(bars.map(heightOf)).toEqual(['0%', '0%', '0%', '0%', '0%', '0%', '100%', '50%']);
     expect(bars.at(-1)?.textContent).toBe('30this week');
-    expect(screen.getByText(/it does not say whether you are ready for more\.$/)).toBeTruthy();
+    expect(screen.getByText(/not whether you are ready for more\.$/)).toBeTruthy();
   });
 
-  it("where the zones of now are by reserve, 'Counted by' offers Banister's load beside Edwards', each with a sentence on what it is", async () => {
+  it("where the zones of now are by reserve, 'Method' offers Banister's load beside Edwards', each with a sentence on what it is", async () => {
     const { app } = appWith([hard(MORNING)]);
     openApp('/history', app);
     const loads = () => {
@@ -52,18 +52,18 @@ describe('load of the last weeks', () => {
       return rows.at(-1)?.cells[1]?.textContent;
     };
     await screen.findByRole('table', { name: 'Load by week' });
-    expect(screen.queryByRole('combobox', { name: 'Counted by' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Method' })).toBeNull();
     const state = signedIn();
     if (state.status !== 'signed-in') throw new Error('nobody');
     const heartRatePreferences = { ...state.profile.heartRatePreferences, zones: { kind: 'reserve', resting: 60 } };
     act(() => app.show({ ...state, profile: { ...state.profile, heartRatePreferences } }));
-    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Counted by' });
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Method' });
     expect([...choice.options].map(({ text }) => text)).toEqual(['Zones (Edwards)', 'Reserve (Banister)']);
     // The session was counted in percent of its maximum, and stays so.
     expect(loads()).toBe('30');
     await userEvent.selectOptions(choice, 'Reserve (Banister)');
     expect(loads()).toBe('14');
-    expect(screen.getByText(/range above your resting heart rate/)).toBeTruthy();
+    expect(screen.getByText(/your heart rate is above its resting value/)).toBeTruthy();
   });
 
   it('is above the sessions, and on a phone below those of the newest month', async () => {
@@ -127,7 +127,7 @@ describe('load of the last weeks', () => {
     expect(button.disabled).toBe(true);
     act(() => app.showLibrary({ status: 'ready' }));
     await userEvent.click(button);
-    expect(screen.getByText('The timer could not be made. Please try again.')).toBeTruthy();
+    expect(screen.getByText('The timer could not be created. Please try again.')).toBeTruthy();
   });
 
   it('begins another week with Monday on a page that stays open', async () => {

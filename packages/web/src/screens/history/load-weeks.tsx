@@ -18,9 +18,9 @@ const KINDS = [
 ];
 
 const MEANINGS: Readonly<Record<LoadKind['kind'], string>> = {
-  edwards: "The minutes in each heart-rate zone times the zone's number, by week.",
+  edwards: 'Minutes in each heart-rate zone, multiplied by the zone number, by week.',
   banister:
-    'The minutes at each heart rate, weighed by how much of the range above your resting heart rate it takes, hard minutes far more than easy ones, by week.',
+    'Minutes by week, weighted by how far your heart rate is above its resting value. Hard minutes count far more than easy ones.',
 };
 
 /** What the last weeks took, as bars and as numbers; nothing if there is no load. */
@@ -44,7 +44,7 @@ export function LoadWeeks({ history }: { readonly history: readonly HeartRateSes
       aside={
         resting !== undefined && (
           <SelectField
-            label="Counted by"
+            label="Method"
             value={kind}
             options={KINDS}
             onChange={(chosen) => setWanted(chosen === 'banister' ? chosen : 'edwards')}
@@ -52,9 +52,7 @@ export function LoadWeeks({ history }: { readonly history: readonly HeartRateSes
         )
       }
     >
-      <p className={styles.note}>
-        {`${MEANINGS[kind]} It adds up what you did; it does not say whether you are ready for more.`}
-      </p>
+      <p className={styles.note}>{`${MEANINGS[kind]} It shows what you did, not whether you are ready for more.`}</p>
       <div className={styles.chart} aria-hidden="true">
         <div className={styles.weeks}>
           {weeks.map(({ monday, load }) => (

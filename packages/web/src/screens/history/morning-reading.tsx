@@ -32,12 +32,12 @@ export function MorningReading() {
   return (
     <div className={styles.reading}>
       <p className={styles.note}>
-        Two minutes of lying still after waking up, with your strap on, show your variability at rest.
+        Lie still for two minutes after waking up, with your strap on, to see your variability at rest.
       </p>
       <Button variant="secondary" disabled={!isReady} onClick={() => void open()}>
         Take a morning reading
       </Button>
-      {isRefused && <Notice tone="error">The timer could not be made. Please try again.</Notice>}
+      {isRefused && <Notice tone="error">The timer could not be created. Please try again.</Notice>}
     </div>
   );
 }

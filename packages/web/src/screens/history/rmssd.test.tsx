@@ -24,7 +24,7 @@ describe('variability at rest', () => {
     render(<Rmssd session={restOf('meditation')} />);
     const [item] = screen.getAllByRole('listitem');
     expect(item?.textContent).toBe('Lie still from 0:00, 119 beats, 1 left out 40 ms');
-    expect(screen.getByText(/Karlsson and others, 2012/)).toBeTruthy();
+    expect(screen.getByText(/Karlsson et al\., 2012/)).toBeTruthy();
   });
 
   it('is not shown without a meditation step, and not for a simulated heart', () => {

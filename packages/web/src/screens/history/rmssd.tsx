@@ -16,9 +16,9 @@ export function Rmssd({ session, children }: RmssdProps) {
   return (
     <Panel title="Variability at rest">
       <p className={styles.note}>
-        RMSSD: how much the time between beats changes from one beat to the next. Compare it only with your own,
-        measured at the same time of day and in the same position. Times that differ by more than a fifth from those
-        around them are left out (after Karlsson and others, 2012).
+        RMSSD: how much the time between heartbeats varies from one beat to the next. Compare it only with your own
+        values, measured at the same time of day and in the same position. Intervals that differ by more than a fifth
+        from their neighbours are left out (after Karlsson et al., 2012).
       </p>
       <ul className={`${styles.rows} ${styles.apart}`}>
         {steps.map(({ at, stepName, rmssd, counted, leftOut }) => (

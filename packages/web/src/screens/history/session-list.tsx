@@ -222,9 +222,9 @@ function Empty() {
   return (
     <div className={styles.empty}>
       <p className={styles.lead}>You have no sessions yet.</p>
-      <p>Every run is kept here. To see your heart rate in it, connect a heart-rate strap before you start:</p>
+      <p>Every run appears here. To record your heart rate, connect a strap before you start:</p>
       <ol>
-        <li>Put the strap on. Most need to be a little wet to wake up.</li>
+        <li>Put the strap on. Most straps need to be slightly wet.</li>
         <li>Press the heart, then 'Connect'.</li>
         <li>Run a timer. Its curve appears here when the run ends.</li>
       </ol>

@@ -111,7 +111,7 @@ describe('the kitchen', () => {
     expect(lane('bread').getByText(/^Starts in (22:59:|23:00:)/)).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Today');
     await userEvent.click(screen.getByRole('button', { name: 'Plan' }));
-    expect(screen.getByRole('alert').textContent).toBe('Choose a time that is still ahead.');
+    expect(screen.getByRole('alert').textContent).toBe('Choose a time in the future.');
   });
 
   it("has 'Ring when this page is closed', off; where it cannot be it goes off again, with one sentence", async () => {
@@ -120,7 +120,7 @@ describe('the kitchen', () => {
     expect(box.checked).toBe(false);
     await userEvent.click(box);
     expect(box.checked).toBe(false);
-    expect(await screen.findByText('This needs an account: while the page is closed, the server rings.')).toBeTruthy();
+    expect(await screen.findByText('This needs an account: while this page is closed, the server rings.')).toBeTruthy();
   });
 
   it('keeps it on for someone with an account, until they turn it off', async () => {

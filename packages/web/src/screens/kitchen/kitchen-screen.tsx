@@ -74,10 +74,10 @@ function Lanes({ board }: { readonly board: KitchenBoard }) {
     <>
       <AddTimer board={board} how={time === '' ? 'start' : 'plan'} />
       <Sound board={board} />
-      {!isSaved && <Banner tone="note">This device cannot keep these timers: after a reload they are gone.</Banner>}
+      {!isSaved && <Banner tone="note">This device cannot store these timers. They are lost when you reload.</Banner>}
       {lanes.length === 0 ? (
         <p className={styles.empty}>
-          Each timer rings until you answer. A timer of your own comes here with ‘Add to Kitchen’ in its menu.
+          Each timer rings until you answer. To add one of your own, choose ‘Add to Kitchen’ in its menu.
         </p>
       ) : (
         <div className={styles.lanes}>

@@ -51,7 +51,9 @@ export function ReadyAt({ board, time, onTime }: ReadyAtProps) {
         {words !== undefined && <ToCalendar board={board} />}
       </form>
       {time !== '' && words === undefined && (
-        <p className={styles.empty}>What you add now waits for ‘Plan’, so that all of it is ready together.</p>
+        <p className={styles.empty}>
+          What you add now waits until you press Plan, so that everything is ready together.
+        </p>
       )}
       <ul className={styles.words} aria-label="Plan" aria-live="polite">
         {words?.map((line) => (
@@ -76,7 +78,7 @@ function ToCalendar({ board }: { readonly board: Board }) {
       <Button variant="quiet" onClick={save}>
         Put into the calendar
       </Button>
-      <span role="status">{isEmpty && 'Nothing waits for its start.'}</span>
+      <span role="status">{isEmpty && 'Nothing is waiting to start.'}</span>
     </>
   );
 }

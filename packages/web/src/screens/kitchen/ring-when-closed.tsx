@@ -4,7 +4,7 @@ import { useFetched } from '../../app/hooks/use-late.ts';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 
 const WHAT_IT_DOES =
-  'For timers and steps of two minutes and more. The server keeps their names and times until they ring.';
+  'For timers and steps of two minutes or more. The server stores their names and times until they ring.';
 
 /** Whether timers ring while no page is open. The board does without what cannot be fetched. */
 export function RingWhenClosed({ board }: { readonly board: KitchenBoard }) {

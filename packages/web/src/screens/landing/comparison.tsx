@@ -28,7 +28,7 @@ const ROWS: readonly Row[] = [
     ],
   },
   {
-    need: 'Give a timer to a friend',
+    need: 'Share a timer',
     answers: [
       ['yes', 'A link'],
       ['partly', 'A file'],
@@ -99,7 +99,7 @@ export function Comparison() {
         </tbody>
       </table>
       <p>
-        Compared in November 2026 with what makers and users write of OpenHIIT, Seconds, Just Another Workout Timer and
+        Compared in November 2026 with what makers and users say about OpenHIIT, Seconds, Just Another Workout Timer and
         Garmin watches.
       </p>
     </section>

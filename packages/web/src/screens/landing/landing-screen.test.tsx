@@ -64,8 +64,8 @@ describe('landing page', () => {
       'Write it the way you say it',
       'Bring your strap',
       'Share a timer as a link',
-      'Train where there is no network',
-      'What is yours stays yours',
+      'Train without a network',
+      'Your data stays yours',
     ].map((name) => screen.getByRole('heading', { level: 2, name }).closest('section')!);
     expect(stories.map((story) => within(story).queryByRole('img')?.getAttribute('alt') ?? '')).toEqual([
       expect.stringContaining('large digits'),
@@ -109,7 +109,7 @@ describe('landing page', () => {
   it('says which cookies there are, and when', () => {
     draw();
     const said = screen.getByText('Cookies only for signing in:').closest('li')?.textContent;
-    expect(said).toContain('another stays and says that you have signed in here before.');
+    expect(said).toContain('another remembers that you have signed in here before.');
   });
 });
 

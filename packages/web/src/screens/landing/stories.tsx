@@ -94,10 +94,10 @@ export function Stories() {
       <Story title="Share a timer as a link" picture={LINK}>
         <p>The link, or its QR code, holds the whole timer. Friends run it at once, without an account.</p>
       </Story>
-      <Story title="Train where there is no network" picture={LIBRARY}>
-        <p>Your timers are on your device{HOST === 'server' && ' and follow your account to the next one'}.</p>
+      <Story title="Train without a network" picture={LIBRARY}>
+        <p>Your timers are on your device{HOST === 'server' && ' and sync to your others'}.</p>
       </Story>
-      <Story title="What is yours stays yours">
+      <Story title="Your data stays yours">
         <Privacy />
       </Story>
     </ul>

@@ -15,8 +15,8 @@ const ReadyMade = late(
 const NO_TIMERS = ["You don't have any timers yet.", 'Click "New Timer" to create your first timer!'] as const;
 const TIMERS_COMING = ['Looking for your timers...', 'This takes a moment.'] as const;
 const NOT_HERE = 'Your timers are not on this device yet.';
-const TIMERS_UNHEARD = [NOT_HERE, 'They come as soon as the server answers.'] as const;
-const TIMERS_LOCKED = [NOT_HERE, 'They come once you have signed in again.'] as const;
+const TIMERS_UNHEARD = [NOT_HERE, 'They appear as soon as the server responds.'] as const;
+const TIMERS_LOCKED = [NOT_HERE, 'They appear once you sign in again.'] as const;
 
 interface EmptyLibraryProps {
   readonly onDescribe: () => void;

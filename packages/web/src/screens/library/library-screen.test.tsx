@@ -63,9 +63,9 @@ describe('library', () => {
     expect(screen.queryByText("You don't have any timers yet.")).toBeNull();
     act(() => view.setState({ state: { status: 'offline', changes: 0 } }));
     expect(screen.getByText('Your timers are not on this device yet.')).toBeTruthy();
-    expect(screen.getByText('They come as soon as the server answers.')).toBeTruthy();
+    expect(screen.getByText('They appear as soon as the server responds.')).toBeTruthy();
     act(() => view.setState({ state: { status: 'signed-out', changes: 0 } }));
-    expect(screen.getByText('They come once you have signed in again.')).toBeTruthy();
+    expect(screen.getByText('They appear once you sign in again.')).toBeTruthy();
     act(() => view.setState({ state: { status: 'synced' }, hasPulled: true }));
     expect(screen.getByText("You don't have any timers yet.")).toBeTruthy();
   });

@@ -59,7 +59,7 @@ describe('selected timers', () => {
     await userEvent.click(button('Select timers'));
     await nameBox();
     await userEvent.click(button('Make a programme'));
-    expect(screen.getByRole('alert').textContent).toBe('Select the timers first, in their order.');
+    expect(screen.getByRole('alert').textContent).toBe('Select timers first, in the order you want.');
     await userEvent.click(box('Legs'));
     await userEvent.click(button('Make a programme'));
     expect(screen.getByRole('alert').textContent).toBe('Give your programme a name.');

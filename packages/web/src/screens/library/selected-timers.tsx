@@ -22,7 +22,7 @@ export function SelectedTimers({ selected, heading, onMade }: SelectedTimersProp
   const [refusal, setRefusal] = useState<string>();
   const make = async () => {
     if (isBusy) return;
-    if (selected.length === 0) return setRefusal('Select the timers first, in their order.');
+    if (selected.length === 0) return setRefusal('Select timers first, in the order you want.');
     if (name.trim() === '') {
       setRefusal('Give your programme a name.');
       form.current?.querySelector('input')?.focus();

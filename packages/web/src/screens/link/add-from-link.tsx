@@ -26,7 +26,7 @@ export function AddFromLink({ timer, body }: AddFromLinkProps) {
       <Button size="large" variant="secondary" onClick={() => navigate(`/auth?create${body}`, { state: body })}>
         Add to my timers
       </Button>
-      <p className={styles.note}>Running it needs no account, and nothing of it is kept.</p>
+      <p className={styles.note}>You can run it without an account. Nothing is saved.</p>
     </>
   );
 }

@@ -134,15 +134,15 @@ describe('a timer in a link', () => {
     openApp(`/t${BODY}`);
     await heading('Legs');
     expect(button('Add to my timers')).toBeTruthy();
-    expect(screen.getByText('Running it needs no account, and nothing of it is kept.')).toBeTruthy();
+    expect(screen.getByText('You can run it without an account. Nothing is saved.')).toBeTruthy();
     await userEvent.click(button('Run once'));
     expect(window.location.pathname + window.location.hash).toBe(`/t/run${BODY}`);
   });
 
   it.each([
     ['', 'There is no timer in this link.'],
-    [BODY.slice(0, -2), 'This link is incomplete or was changed: ask for it again.'],
-    ['#9.AAAA', 'This link was made by a newer Roundbell. Update the app to open it.'],
+    [BODY.slice(0, -2), 'This link is incomplete or was changed. Ask for it again.'],
+    ['#9.AAAA', 'This link was made by a newer version of Roundbell. Update the app to open it.'],
   ])('says why %s opens nothing, and leads on', async (body, sentence) => {
     for (const path of ['/t', '/t/run']) {
       openApp(path + body);
@@ -387,7 +387,7 @@ describe('a programme in a link', () => {
   });
 
   it.each([
-    [body.slice(0, -2), 'This link is incomplete or was changed: ask for it again.'],
+    [body.slice(0, -2), 'This link is incomplete or was changed. Ask for it again.'],
     [`#7.${'A'.repeat(9000)}`, 'This programme is too large for a link.'],
   ])('a link that cannot be read says why, and leads on', async (text, sentence) => {
     openApp(`/t${text}`);

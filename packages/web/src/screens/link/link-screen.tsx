@@ -139,9 +139,7 @@ function Preview({ timer, startsAt, body, onJoin }: PreviewProps) {
 }
 
 function NoTogether() {
-  return (
-    <Banner tone="error">The agreed start could not be loaded. Check your connection, then reload the page.</Banner>
-  );
+  return <Banner tone="error">The start time could not be loaded. Check your connection, then reload the page.</Banner>;
 }
 
 function NoProgramme() {

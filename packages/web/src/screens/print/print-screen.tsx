@@ -38,7 +38,7 @@ export function PrintScreen({ timerId }: PrintScreenProps) {
 function Hint({ timer }: { readonly timer: Timer }) {
   return (
     <p className={styles.hint}>
-      {`"${timer.name}" as it was last saved, for A4 or Letter, upright. Anyone who scans its code can see the timer.`}
+      {`"${timer.name}" as it was last saved, for A4 or Letter, upright. Anyone who scans the code can see the timer.`}
     </p>
   );
 }

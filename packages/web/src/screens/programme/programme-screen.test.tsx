@@ -87,8 +87,8 @@ describe("a programme's page", () => {
   it('pauses, goes on, and is removed with a way back', async () => {
     const { app, engine, id } = await open();
     await userEvent.click(button('Pause programme'));
-    await screen.findByText('This programme is paused: nothing is next.');
-    await userEvent.click(button('Go on'));
+    await screen.findByText('This programme is paused.');
+    await userEvent.click(button('Resume programme'));
     await screen.findByRole('link', { name: 'Run next' });
     await userEvent.click(button('Remove programme'));
     await screen.findByRole('heading', { level: 1, name: 'My Timers' });
@@ -127,7 +127,7 @@ describe("a programme's page", () => {
     expect(screen.queryByText(/^Timers of this programme were deleted\./)).toBeNull();
     const unfit = [{ kind: 'programmes', id }] as const;
     act(() => app.sync.view.setState({ state: { status: 'waiting', changes: 1, unfit } }));
-    expect(screen.getByText('The server does not take this programme, so it stays on this device.')).toBeTruthy();
+    expect(screen.getByText('This programme cannot be synced, so it stays on this device.')).toBeTruthy();
   });
 
   it('a refusal is a sentence on the page, and nothing is changed', async () => {
@@ -147,7 +147,7 @@ describe("a programme's page", () => {
     const { value } = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
     const read = readProgrammeLink(value.slice(value.indexOf('#')));
     expect(read.ok && read.draft.timers.map(({ name }) => name)).toEqual(['Arms']);
-    expect(dialog.getByText('2 places are left out, as their timers were deleted.')).toBeTruthy();
+    expect(dialog.getByText('2 timers were deleted and are left out.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Copy link' })).toBeTruthy();
   });
 

@@ -100,7 +100,7 @@ function Whole({ programme, engine }: WholeProps) {
           variant="secondary"
           onClick={() => void change((kept, at) => withPausedAt(kept, pausedAt === undefined ? at : undefined))}
         >
-          {pausedAt === undefined ? 'Pause programme' : 'Go on'}
+          {pausedAt === undefined ? 'Pause programme' : 'Resume programme'}
         </Button>
         <Button variant="secondary" onClick={() => setSharing(true)}>
           Share
@@ -162,7 +162,7 @@ function Standing({ programme }: { readonly programme: Programme }) {
         {entries.length === 0 ? 'There are no timers in this programme.' : `${done} of ${entries.length} done`}
       </p>
       <progress value={done} max={Math.max(1, entries.length)} aria-label="Programme progress" />
-      {pausedAt !== undefined && <p>This programme is paused: nothing is next.</p>}
+      {pausedAt !== undefined && <p>This programme is paused.</p>}
       {next && (
         <div className={styles.next}>
           <p dir="auto">
@@ -175,9 +175,9 @@ function Standing({ programme }: { readonly programme: Programme }) {
         </div>
       )}
       {isWhole && missingIn(programme, timers) > 0 && (
-        <p>Timers of this programme were deleted. Remove their places, or go on with the rest.</p>
+        <p>Timers of this programme were deleted. Remove their entries, or continue with the rest.</p>
       )}
-      {isUnsent && <p>The server does not take this programme, so it stays on this device.</p>}
+      {isUnsent && <p>This programme cannot be synced, so it stays on this device.</p>}
     </section>
   );
 }

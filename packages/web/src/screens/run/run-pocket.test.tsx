@@ -54,15 +54,15 @@ describe('the run screen in pocket mode', () => {
     await pass(3);
     act(() => ports.trackPlayer.stall());
     await pass(3);
-    const words = screen.getByText('Sound stopped. Tap to go on.');
+    const words = screen.getByText('Sound stopped. Tap to continue.');
     expect(words.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
     await pass(1);
-    expect(screen.queryByText('Sound stopped. Tap to go on.')).toBeNull();
+    expect(screen.queryByText('Sound stopped. Tap to continue.')).toBeNull();
     act(() => workout.pocket.setState({ note: 'pocket-ends' }));
-    expect(screen.getByText(/^Pocket track ends here\./)).toBeTruthy();
+    expect(screen.getByText(/^The pocket track ends here\./)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText(/^Pocket track ends here\./)).toBeNull();
+    expect(screen.queryByText(/^The pocket track ends here\./)).toBeNull();
   });
 
   it('says that a run sounds live if its track fails', async () => {
@@ -71,7 +71,7 @@ describe('the run screen in pocket mode', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
     await pass(3);
     act(() => ports.trackPlayer.fail());
-    expect(screen.getByText(/^This run sounds live, not as a pocket track\./)).toBeTruthy();
+    expect(screen.getByText(/^This run plays live, not as a pocket track\./)).toBeTruthy();
   });
 
   it('is as it always was in any other mode', async () => {

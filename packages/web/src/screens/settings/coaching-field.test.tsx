@@ -42,7 +42,7 @@ describe('how much coaching', () => {
     expect([slider.value, words(slider)]).toEqual(['0', 'Only transitions']);
     expect(region.getByText('A word when a step begins, none during it.')).toBeTruthy();
     slide(2);
-    expect(region.getByText(/^Company throughout/)).toBeTruthy();
+    expect(region.getByText(/^Speaks throughout/)).toBeTruthy();
   });
 
   it('is saved with the settings', async () => {

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<CoachingLevel, { readonly name: string; readonly me
     name: 'When it matters',
     meaning: 'When you leave your zone or come back to it, and now and then in between.',
   },
-  talkative: { name: 'Talkative', meaning: 'Company throughout: every half minute if no monitor is connected.' },
+  talkative: { name: 'Talkative', meaning: 'Speaks throughout: every 30 seconds if no monitor is connected.' },
 };
 
 interface CoachingFieldProps {

@@ -29,7 +29,7 @@ describe('the settings of this device', () => {
     const { app, region } = await openDevice();
     const sound = within(region.getByRole('group', { name: 'Sound' }));
     const mix = sound.getByRole('radio', { name: 'Mix with my music' });
-    const keep = sound.getByRole('radio', { name: 'Keep sounding when locked' });
+    const keep = sound.getByRole('radio', { name: 'Keep playing when locked' });
     expect(helpOf(mix)).toMatch(/^Other apps keep playing\. Keep the screen on: a locked phone may fall silent\./);
     expect(helpOf(keep)).toBe('Other apps stop playing while a timer runs.');
     expect(mix).toHaveProperty('checked', true);
@@ -42,7 +42,7 @@ describe('the settings of this device', () => {
   it("say with 'Mix with my music' that an iPhone switched to silent plays no tones in it", async () => {
     const { region } = await openDevice();
     const mix = region.getByRole('radio', { name: 'Mix with my music' });
-    expect(helpOf(mix)).toMatch(/ An iPhone that is switched to silent plays no tones: choose another sound for it\.$/);
+    expect(helpOf(mix)).toMatch(/ An iPhone in silent mode plays no tones: choose another option there\.$/);
   });
 
   it("have a third sound, 'Pocket', with a word on what it lacks", async () => {
@@ -51,7 +51,7 @@ describe('the settings of this device', () => {
       name: 'Pocket: works with the screen off, also on iPhone Beta',
     });
     expect(helpOf(pocket)).toBe(
-      'Other apps stop playing. No coach and no browser voice, and a step that ends by heart rate lasts its longest time.',
+      'Other apps stop playing. There is no coach and no browser voice, and a step that ends by heart rate lasts its longest time.',
     );
     await userEvent.click(pocket);
     expect(pocket).toHaveProperty('checked', true);

@@ -13,18 +13,18 @@ const SOUNDS = [
   {
     value: 'mix',
     label: 'Mix with my music',
-    hint: 'Other apps keep playing. Keep the screen on: a locked phone may fall silent. An iPhone that is switched to silent plays no tones: choose another sound for it.',
+    hint: 'Other apps keep playing. Keep the screen on: a locked phone may fall silent. An iPhone in silent mode plays no tones: choose another option there.',
   },
   {
     value: 'keep-sounding',
-    label: 'Keep sounding when locked',
+    label: 'Keep playing when locked',
     hint: 'Other apps stop playing while a timer runs.',
   },
   {
     value: 'pocket',
     label: 'Pocket: works with the screen off, also on iPhone',
     mark: 'Beta',
-    hint: 'Other apps stop playing. No coach and no browser voice, and a step that ends by heart rate lasts its longest time.',
+    hint: 'Other apps stop playing. There is no coach and no browser voice, and a step that ends by heart rate lasts its longest time.',
   },
 ] as const;
 
@@ -75,13 +75,13 @@ export function DeviceSettingsPanel() {
           label="Flash the screen at transitions"
           checked={settings.flash}
           onChange={(flash) => set({ flash })}
-          hint="A pulse of colour, for noisy rooms and for people who cannot hear."
+          hint="A flash of colour, for noisy rooms or if you cannot hear the tones."
         />
         <CheckboxField
           label="Read notes aloud"
           checked={settings.readNotes}
           onChange={(readNotes) => set({ readNotes })}
-          hint="The note of a step, after its name, in this browser's voice."
+          hint="Each step's note after its name, in this browser's voice."
         />
         <CheckboxField
           label="Letter keys control a run (O, M, F, ?)"

@@ -27,7 +27,7 @@ const CoachingField = late(
 ).Part;
 
 function CoachingMissing() {
-  return <Notice tone="error">How much the coach says could not be loaded. Check your connection.</Notice>;
+  return <Notice tone="error">The coach settings could not be loaded. Check your connection.</Notice>;
 }
 
 function MaximumMissing() {
@@ -116,7 +116,7 @@ export function HeartRateSettings({ profile, isGuest }: HeartRateSettingsProps) 
           <Button type="submit" aria-describedby={savesId}>
             Save Settings
           </Button>
-          <p id={savesId}>Saves the voice, the coach, the maximum and the zones.</p>
+          <p id={savesId}>Saves voice, coach, maximum and zones.</p>
         </div>
         <div id={resultId} role="status">
           {result ? (

@@ -40,8 +40,8 @@ export function MaximumFields({ shown, onChange, errorId: refusalId }: MaximumFi
   return (
     <>
       <Notice tone="note">
-        Zones follow from your maximum heart rate. Estimates from age are off by more than 10 bpm for many people. If
-        you know your maximum, enter it yourself.
+        Zones are based on your maximum heart rate. For many people, the estimate from age is off by more than 10 bpm.
+        If you know your maximum, enter it.
       </Notice>
       <RadioGroup legend="How your maximum is found" value={way} onChange={go} options={WAYS} />
       {way === 'age' ? (

@@ -11,10 +11,9 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useSpeech } from '../../app/engines/use-speech.ts';
-import { HOST } from '../../base/host.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
-import { engineInUse, engineOptions, voiceOptions, whyNots } from './voice-options.ts';
+import { engineInUse, engineNote, engineOptions, voiceOptions } from './voice-options.ts';
 import styles from './heart-rate-settings.module.css';
 import screenStyles from './settings-screen.module.css';
 
@@ -25,7 +24,8 @@ export type Chosen = HeartRatePreferences & { readonly browserVoice: string | un
 const FOR_ACCOUNTS: readonly ProviderState[] = SERVER_PROVIDERS.map((provider) => ({
   provider,
   voices: [],
-  whyNot: 'with an account.',
+  whyNot: 'Needs an account.',
+  fault: 'not-set-up',
 }));
 
 const NO_VOICES = createStore((): readonly SynthVoice[] => []);
@@ -83,6 +83,7 @@ export function VoiceFields({ isGuest, shown, onChange, volume }: VoiceFieldsPro
   const choice = voiceOf({ ...shown, ttsProvider: engine }, shown.browserVoice);
   const sample = useSample(reader, choice, volume / 100);
   const engines = engineOptions(known);
+  const note = engineNote(known, stored);
   const voice = choice.voice ?? '';
   return (
     <>
@@ -95,13 +96,9 @@ export function VoiceFields({ isGuest, shown, onChange, volume }: VoiceFieldsPro
         options={engines}
       />
       {providers === 'unknown' && (
-        <p className={screenStyles.note}>Without a connection, there is no way to tell which of these work.</p>
+        <p className={screenStyles.note}>You are offline, so it is not known which of these work.</p>
       )}
-      {(HOST === 'static' ? [] : whyNots(known, stored)).map((sentence) => (
-        <p key={sentence} className={screenStyles.note}>
-          {sentence}
-        </p>
-      ))}
+      {note !== undefined && <p className={screenStyles.note}>{note}</p>}
       <div className={styles.beside}>
         <SelectField
           label="Voice"

@@ -37,26 +37,13 @@ export function engineInUse(providers: readonly ProviderState[], chosen: SpeechP
   return (stateOf(providers, chosen)?.whyNot ?? null) === null ? chosen : 'webspeech';
 }
 
-/** Why engines do not work, each reason once: 'Groq, OpenAI: …'; and who speaks in place of one that does not. */
-export function whyNots(providers: readonly ProviderState[], chosen: SpeechProvider): readonly string[] {
-  const reasons = new Map<string, readonly string[]>();
-  const inUse = engineInUse(providers, chosen);
-  const ended = providers.filter(({ isEnded }) => isEnded === true).map(({ provider }) => provider);
-  for (const { provider, whyNot } of providers)
-    if (whyNot !== null && !ended.includes(provider))
-      reasons.set(whyNot, [...(reasons.get(whyNot) ?? []), NAMES[provider]]);
-  const sentences = [
-    ...[...reasons].map(([whyNot, names]) => `${names.join(', ')}: ${whyNot}`),
-    ...ended.map((provider) => endedSentence(NAMES[provider], inUse)),
-  ];
-  if (inUse === chosen || ended.some((provider) => provider === chosen)) return sentences;
-  return [...sentences, `The browser's voice speaks until ${NAMES[chosen]} works.`];
-}
-
-/** An ended voice is not waited for. */
-function endedSentence(name: string, inUse: SpeechProvider): string {
-  const ended = `${name} no longer offers this voice.`;
-  return inUse === 'webspeech' ? `${ended} The browser's voice speaks instead.` : ended;
+/** What to say of the chosen engine where another speaks. One that nobody has set up here is not spoken of, as most never chose it. */
+export function engineNote(providers: readonly ProviderState[], chosen: SpeechProvider): string | undefined {
+  const { whyNot = null, fault = 'refused' } = stateOf(providers, chosen) ?? {};
+  if (whyNot === null || fault === 'not-set-up') return undefined;
+  const name = NAMES[chosen];
+  const what = fault === 'ended' ? `${name} no longer offers this voice.` : `${name} is not available at the moment.`;
+  return `${what} The browser's voice speaks instead.`;
 }
 
 /** The voices of an engine: the server's list before the specification's; the chosen one is always among them. */

@@ -36,7 +36,7 @@ const KINDS = [
     label: 'Threshold',
     hint: 'From 68, 83, 94 and 105% of the heart rate you can just hold for an hour (British Cycling).',
   },
-  { value: 'own', label: 'My own', hint: 'Where each zone begins, as a test or a coach has told you.' },
+  { value: 'own', label: 'My own', hint: 'Where each zone begins, from a test or a coach.' },
 ] as const;
 
 /** What the fields start from: a usual resting rate, and the share of the maximum at which a threshold often lies. */

@@ -128,7 +128,7 @@ export interface EditingParts {
 }
 
 const UNREAD: Problem = {
-  message: 'The text has lines that cannot be read. Correct them, or press "Show the rounds as text" to give them up.',
+  message: 'The text has lines that cannot be read. Correct them, or press "Show the rounds as text" to discard them.',
   at: { field: 'text' },
 };
 

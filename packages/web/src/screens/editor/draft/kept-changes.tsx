@@ -48,7 +48,7 @@ export function KeptChanges({ session, undo, onBack }: KeptChangesProps) {
       )}
       {!isKept && (
         <Notice tone="note">
-          This device cannot keep what you write here. Unless you save, it is lost when you leave this page.
+          This device cannot store drafts. Save before you leave this page, or your changes are lost.
         </Notice>
       )}
     </div>

@@ -109,9 +109,7 @@ describe('what was written and not saved', () => {
     const { user } = renderEditor({ ports });
     await user.type(name(), 'Tabata');
     await act(() => ports.clock.pass(1000));
-    expect(told()).toBe(
-      'This device cannot keep what you write here. Unless you save, it is lost when you leave this page.',
-    );
+    expect(told()).toBe('This device cannot store drafts. Save before you leave this page, or your changes are lost.');
     ports.disk.full = false;
     await user.type(name(), '!');
     await act(() => ports.clock.pass(1000));

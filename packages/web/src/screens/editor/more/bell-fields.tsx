@@ -38,7 +38,7 @@ const CHIMES = [
 ];
 const USUAL = '';
 const OPTIONS = [
-  { value: USUAL, label: 'As in the timer' },
+  { value: USUAL, label: 'Same as the timer' },
   { value: NO_SOUND, label: 'None' },
   ...SOUND_SETS.map((value) => ({ value, label: SOUND_SET_WORDS[value] })),
 ];
@@ -63,7 +63,7 @@ export function BellFields({ editing, step, onChange }: BellFieldsProps) {
         label="Chime"
         value={bells.chimes ?? REGULAR}
         options={CHIMES}
-        hint={bells.chimes === undefined ? undefined : 'about as often as the chime interval says'}
+        hint={bells.chimes === undefined ? undefined : 'about once in each chime interval'}
         onChange={(value) => change({ chimes: value === 'random' ? value : undefined })}
       />
       <SoundField label="Sound at the start" value={bells.start} onChange={(start) => change({ start })} />
@@ -123,7 +123,7 @@ function BackgroundFields({ bells, editing, onChange }: BackgroundFieldsProps) {
         label="Background"
         value={background}
         options={options}
-        hint={isKnown ? undefined : 'This app does not have this sound: you hear nothing.'}
+        hint={isKnown ? undefined : 'This version does not have this sound, so you hear nothing.'}
         onChange={choose}
       />
       {background !== NO_SOUND && (
@@ -156,7 +156,7 @@ function SoundField({ label, value, onChange }: SoundFieldProps) {
       label={label}
       value={value ?? USUAL}
       options={options}
-      hint={isKnown ? undefined : 'This app does not have this sound: you hear tones.'}
+      hint={isKnown ? undefined : 'This version does not have this sound, so you hear tones.'}
       onChange={(chosen) => onChange(chosen === USUAL ? undefined : chosen)}
     />
   );

@@ -16,9 +16,9 @@ export const END_OPTIONS = END_CHOICES.map((value) => ({ value, label: END_LABEL
 /** What a choice means for the time of the step. */
 export const END_HINTS: Readonly<Record<EndChoice, string | undefined>> = {
   time: undefined,
-  ring: 'After its time it rings, up to 15 minutes.',
-  tap: 'It waits for Done; its time is an estimate.',
-  capped: 'For time: it ends with Done, or when its time is up.',
-  below: 'Without a heart rate it lasts its whole time.',
-  above: 'Without a heart rate it lasts its whole time.',
+  ring: 'Rings when its time is over, for up to 15 minutes.',
+  tap: 'Waits for Done. Its time is an estimate.',
+  capped: 'Ends with Done, or when its time is over.',
+  below: 'Without a heart rate, it lasts its whole time.',
+  above: 'Without a heart rate, it lasts its whole time.',
 };

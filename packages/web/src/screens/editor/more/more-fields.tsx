@@ -52,7 +52,7 @@ export function MoreFields({ editing, step, round }: MoreFieldsProps) {
       {(repeats || hadLadder) && <LadderField editing={editing} step={step} onChange={change} />}
       <CheckboxField
         label="Left and right"
-        hint="two halves, one for each side"
+        hint="half the time for each side"
         checked={step.sides !== undefined}
         onChange={(checked) => change({ sides: checked ? 'both' : undefined })}
       />

@@ -36,7 +36,7 @@ export function PlayingNow({ editing, rehearsal }: RehearsedBy) {
               </span>
             )}
           </button>
-          <span role="timer" aria-label="Left of this step" className={styles.left}>
+          <span role="timer" aria-label="Left in this step" className={styles.left}>
             {formatClock(run.secondsLeft)}
           </span>
         </>

@@ -25,7 +25,7 @@ describe('the rehearsal in the editor', () => {
     expect(ports.audio.scheduled).toEqual([]);
     await user.click(button('Play'));
     await pass(1500);
-    expect(bar().getByRole('timer', { name: 'Left of this step' }).textContent).toBe('1:16');
+    expect(bar().getByRole('timer', { name: 'Left in this step' }).textContent).toBe('1:16');
     expect(ports.audio.sounded().length).toBeGreaterThan(0);
     await user.click(button('Pause'));
     const sounded = ports.audio.sounded().length;
@@ -50,7 +50,7 @@ describe('the rehearsal in the editor', () => {
     screen.getByText('Sounds as in a run. An infinite round is played once.');
     await user.click(button('Play'));
     await pass(3500);
-    expect(bar().getByRole('timer', { name: 'Left of this step' }).textContent).toBe('1:27');
+    expect(bar().getByRole('timer', { name: 'Left in this step' }).textContent).toBe('1:27');
   });
 
   it('shows where it is along the timer, and goes to where the slider is put', async () => {
@@ -155,7 +155,7 @@ describe('the rehearsal in the editor', () => {
     );
     await user.click(button('Delete'));
     await pass(600);
-    expect(bar().getByRole('status').textContent).toBe('The step that was playing is gone.');
+    expect(bar().getByRole('status').textContent).toBe('The step that was playing was removed.');
     expect(screen.queryByRole('button', { name: 'Play' })).not.toBeNull();
   });
 

@@ -72,13 +72,13 @@ describe('the text view', { timeout: 60_000 }, () => {
     const described = (description: string | RegExp) =>
       screen.getByRole('textbox', { name: 'Timer as text', description });
     expect(described(/^2 problems\./)).toBe(field);
-    const list = within(screen.getByRole('list', { name: 'Problems of the text' }));
+    const list = within(screen.getByRole('list', { name: 'Problems in the text' }));
     await user.click(list.getByRole('button', { name: /^Line 3, column 10: \{puase\} is not known here/ }));
     expect(document.activeElement).toBe(field);
     expect(field.selectionStart).toBe(text.indexOf('{puase}'));
     await type(field, 'Main 2x\n- Hop 5s');
     expect(described('')).toBe(field);
-    expect(screen.queryByRole('list', { name: 'Problems of the text' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Problems in the text' })).toBeNull();
     expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop']);
     await type(field, Array.from({ length: 25 }, () => '- x').join('\n'));
     expect(screen.getByText('and 5 more')).toBeTruthy();
@@ -90,7 +90,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     const marked = () => [...document.querySelectorAll('[data-wrong]')].map((line) => line.textContent);
     await type(field, 'Main 2x\n- Hop\n\n- Walk 9s\n- Jog');
     expect(marked()).toEqual(['- Hop', '- Jog']);
-    const list = screen.getByRole('list', { name: 'Problems of the text' });
+    const list = screen.getByRole('list', { name: 'Problems in the text' });
     expect(list.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await type(field, 'Main 2x\n- Hop 5s');
     expect(marked()).toEqual([]);
@@ -118,7 +118,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(field.value).toBe('Main\n- Hop 5s\n- Walk 9s');
     await act(() => ports.clock.pass(PAUSE - 1));
     expect(cards()).toEqual(before);
-    expect(screen.queryByRole('list', { name: 'Problems of the text' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Problems in the text' })).toBeNull();
     await act(() => ports.clock.pass(1));
     expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop', 'Step 2: Walk']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));

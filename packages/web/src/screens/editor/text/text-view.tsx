@@ -87,7 +87,7 @@ export function TextView({ editing, newId, isShown }: TextViewProps) {
         Timer as text
       </label>
       <div className={styles.strip}>
-        {problems.length === 0 && <p className={styles.help}>A line for each step: a dash, a name, a length.</p>}
+        {problems.length === 0 && <p className={styles.help}>One line for each step: a dash, a name, a duration.</p>}
         <Problems problems={problems} onPick={goTo} />
       </div>
       <MarkedText
@@ -108,7 +108,7 @@ export function TextView({ editing, newId, isShown }: TextViewProps) {
       </p>
       {unread !== undefined && (
         <p className={styles.note}>
-          The timer cannot be saved with this text. Correct it, or give it up:{' '}
+          The timer cannot be saved with this text. Correct it, or discard it:{' '}
           <button type="button" className={shared.message} onClick={giveUp}>
             Show the rounds as text
           </button>
@@ -126,8 +126,7 @@ function Help() {
       <summary>How to write it</summary>
       <div>
         <p>
-          A heading, and below it a line for each step: a dash, a name, a length. What intervals.icu writes can be
-          pasted here.
+          A heading, then one line for each step: a dash, a name, a duration. You can paste text from intervals.icu.
         </p>
         <pre>{EXAMPLE}</pre>
         <p>
@@ -177,7 +176,7 @@ function Problems({ problems, onPick }: ProblemsProps) {
   const more = problems.length - PROBLEMS_SHOWN;
   if (problems.length === 0) return null;
   return (
-    <ul className={`${shared.box} ${styles.problems}`} aria-label="Problems of the text">
+    <ul className={`${shared.box} ${styles.problems}`} aria-label="Problems in the text">
       {problems.slice(0, PROBLEMS_SHOWN).map((problem, place) => (
         // oxlint-disable-next-line no-array-index-key -- a problem is known by its place in the list
         <li key={place}>

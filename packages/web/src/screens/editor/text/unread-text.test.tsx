@@ -20,7 +20,7 @@ const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Tim
 const press = (name: string) => screen.getByRole('button', { name });
 const alertButton = () => within(screen.getByRole('alert')).queryAllByRole('button');
 const problems = () =>
-  within(screen.getByRole('list', { name: 'Problems of the text' }))
+  within(screen.getByRole('list', { name: 'Problems in the text' }))
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 const isTextShown = () => press('Text').getAttribute('aria-pressed') === 'true';
@@ -155,6 +155,6 @@ describe('a text that cannot be read', { timeout: 60_000 }, () => {
     await reopened(ports);
     await screen.findByText(RESTORED);
     await screen.findByRole('group', { name: 'Step 1: Hop' }, LATE);
-    expect(screen.queryByRole('list', { name: 'Problems of the text' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Problems in the text' })).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ export function totalsWords({ rounds }: TimerDraft): string {
 
 /** 'Compared with now: another name, without "Walk", and 2 more'. */
 export function differenceWords(differences: readonly string[]): string {
-  if (differences.length === 0) return 'The same as now';
+  if (differences.length === 0) return 'Same as now';
   const told = differences.slice(0, DIFFERENCES_TOLD);
   const more = differences.length - told.length;
   return `Compared with now: ${told.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;

@@ -21,7 +21,7 @@ export function CurveReadout({ session, zones, moment }: CurveReadoutProps) {
   if (moment === undefined) {
     return (
       <p aria-hidden="true" className={styles.readout}>
-        Touch or point at the curve to read it.
+        Touch or point at the curve to see its values.
       </p>
     );
   }

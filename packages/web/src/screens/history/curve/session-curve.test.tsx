@@ -235,7 +235,7 @@ describe('reading a curve', () => {
     const pauses = [{ from: MORNING + 130_000, to: MORNING + 180_000 }];
     const { container } = open({ ...LEGS, readings: LEGS.readings.slice(0, 60), pauses });
     const told = () => container.querySelector('figure > p')?.textContent;
-    expect(told()).toBe('Touch or point at the curve to read it.');
+    expect(told()).toBe('Touch or point at the curve to see its values.');
     point('Move', 100);
     expect(told()).toBe('0:00170 bpmZone 4Squats');
     point('Move', 300);

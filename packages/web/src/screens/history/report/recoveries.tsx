@@ -18,16 +18,14 @@ export function Recoveries({ session }: { readonly session: HeartRateSession }) 
   const summary = recoverySummaryOf(recoveries);
   if (summary === undefined) {
     return (
-      <p className={styles.note}>
-        Nothing to show: recovery is measured when a hard step is followed by an easier minute.
-      </p>
+      <p className={styles.note}>No recovery yet: it is measured when a hard step is followed by an easier minute.</p>
     );
   }
   const list = <RecoveryList recoveries={recoveries} session={session} />;
   return (
     <>
       <p className={styles.note}>
-        How far your heart rate fell in the minute after each hard step. A larger fall usually means a fitter heart.
+        How far your heart rate dropped in the minute after each hard step. A larger drop usually means a fitter heart.
       </p>
       {summary.count > 1 && <RecoveryNumbers recovery={summary} />}
       {summary.count <= SHOWN_OPEN ? (
@@ -48,7 +46,7 @@ export function RecoveryNumbers({ recovery }: { readonly recovery: RecoverySumma
     <dl className={styles.numbers}>
       {(['best', 'mean'] as const).map((name) => (
         <div key={name}>
-          <dt>{name === 'best' ? 'Best recovery' : 'Mean recovery'}</dt>
+          <dt>{name === 'best' ? 'Best recovery' : 'Average recovery'}</dt>
           <dd>
             {Math.abs(recovery[name])} <small>{recovery[name] < 0 ? 'bpm up' : 'bpm down'}</small>
           </dd>

@@ -33,8 +33,8 @@ export function RecoveryTrend({ session, sessions }: RecoveryTrendProps) {
   const largest = Math.max(1, ...months.map(({ mean }) => mean));
   return (
     <>
-      <h3 className={styles.trendTitle}>Mean recovery by month</h3>
-      <ul className={styles.rows} aria-label="Mean recovery by month">
+      <h3 className={styles.trendTitle}>Average recovery by month</h3>
+      <ul className={styles.rows} aria-label="Average recovery by month">
         {months.map((month) => (
           <li key={`${month.year} ${month.month}`}>
             <span>{monthWords(month, 'short')}</span>{' '}

@@ -40,7 +40,7 @@ export function SessionActions({ session, onDelete }: SessionActionsProps) {
         )}
       </div>
       {isInProgress && (
-        <p className={styles.note}>Its run goes on in another tab. You can delete it once the run has ended.</p>
+        <p className={styles.note}>It is still being recorded in another tab. You can delete it when the run ends.</p>
       )}
       {canBeExported(session) && (
         <ul className={styles.formats}>
@@ -54,7 +54,7 @@ export function SessionActions({ session, onDelete }: SessionActionsProps) {
       {isSimulated(session) && (
         <p className={styles.note}>The heart rate of this session was simulated, so there is nothing to export.</p>
       )}
-      {hasFailed && <Banner tone="error">The file could not be made. Please try again.</Banner>}
+      {hasFailed && <Banner tone="error">The file could not be created. Please try again.</Banner>}
     </>
   );
 }

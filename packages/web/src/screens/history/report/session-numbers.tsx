@@ -9,7 +9,7 @@ interface SessionNumbersProps {
   readonly hasPeak?: boolean;
 }
 
-const COUNTED_WORDS = { moving: 'While moving: pauses are left out.', 'with-pauses': 'Pauses are counted.' } as const;
+const COUNTED_WORDS = { moving: 'Pauses are not counted.', 'with-pauses': 'Pauses are counted.' } as const;
 
 /** Average, minimum, maximum and peak, and what they are of. */
 export function SessionNumbers({ figures: { rates, peakBpm }, counted, hasPeak = true }: SessionNumbersProps) {
@@ -33,7 +33,7 @@ export function SessionNumbers({ figures: { rates, peakBpm }, counted, hasPeak =
       </dl>
       <p className={styles.note}>
         {counted && `${COUNTED_WORDS[counted]} `}
-        {hasPeak && 'The peak is the highest rate that was held for 10 seconds.'}
+        {hasPeak && 'The peak is the highest heart rate held for 10 seconds.'}
       </p>
     </>
   );

@@ -54,8 +54,8 @@ describe('the files of a session', () => {
       return document.getElementById(id ?? '')?.textContent;
     });
     expect(words).toEqual([
-      'For Garmin Connect, Strava and intervals.icu; has every beat.',
-      'For older programs.',
+      'For Garmin Connect, Strava and intervals.icu, with every heartbeat.',
+      'For older software.',
       'For spreadsheets.',
     ]);
   });
@@ -92,7 +92,8 @@ describe('the score of a session', () => {
 
 describe('a session without an end', () => {
   const remove = () => screen.queryByRole('button', { name: 'Delete' });
-  const why = () => screen.queryByText('Its run goes on in another tab. You can delete it once the run has ended.');
+  const why = () =>
+    screen.queryByText('It is still being recorded in another tab. You can delete it when the run ends.');
 
   it('can be deleted once its run does not go on in another tab', async () => {
     const made = appWith([{ ...LEGS, unfinished: 'in-progress' }]);
@@ -114,7 +115,7 @@ describe('numbers of a session', () => {
       'Maximum: 190 bpm',
       'Peak: 154 bpm',
     ]);
-    expect(panel('Heart rate').getByText('The peak is the highest rate that was held for 10 seconds.')).toBeTruthy();
+    expect(panel('Heart rate').getByText('The peak is the highest heart rate held for 10 seconds.')).toBeTruthy();
     cleanup();
     await openSession(aSessionOf({ bpm: at(150, 5) }));
     expect(numbers('Heart rate').at(-1)).toBe('Peak: -- bpm');
@@ -127,7 +128,7 @@ describe('numbers of a session', () => {
     expect(screen.getByText('1m 50s')).toBeTruthy();
     expect(screen.getByText('1m 10s paused')).toBeTruthy();
     expect(numbers('Heart rate').slice(0, 2)).toEqual(['Average: 177 bpm', 'Minimum: 170 bpm']);
-    expect(panel('Heart rate').getByText(/^While moving: pauses are left out\./)).toBeTruthy();
+    expect(panel('Heart rate').getByText(/^Pauses are not counted\./)).toBeTruthy();
     expect(items('Time in zones')[3]).toBe('Zone 2 Fat Burn 120–140 bpm 0s 0 %');
     await userEvent.click(screen.getByRole('checkbox', { name: 'With pauses' }));
     expect(numbers('Heart rate').slice(0, 2)).toEqual(['Average: 159 bpm', 'Minimum: 130 bpm']);
@@ -162,7 +163,7 @@ describe('a session whose readings were removed', () => {
 describe('a session that the account did not take', () => {
   it.each([
     ['full', /^Your account is full: this session, or your last change to it, is only on this device\./],
-    ['too-long', /^This session is longer than an account can take/],
+    ['too-long', /^This session is too long for your account/],
   ] as const)('says so, and why: %s', async (why, words) => {
     const { app, view } = appWith([LEGS], { unfit: { [LEGS.sessionId]: why } });
     openApp(`/history/${LEGS.sessionId}`, app);
@@ -176,7 +177,7 @@ describe('a session that the account did not take', () => {
 describe('recovery of a session', () => {
   it('has a best and a mean, and folds more than three', async () => {
     await openSession(withRecoveries(3));
-    expect(numbers('Recovery')).toEqual(['Best recovery: 22 bpm down', 'Mean recovery: 21 bpm down']);
+    expect(numbers('Recovery')).toEqual(['Best recovery: 22 bpm down', 'Average recovery: 21 bpm down']);
     expect(items('Recovery')).toHaveLength(3);
     expect(panel('Recovery').queryByText(/^All/)).toBeNull();
     cleanup();
@@ -186,7 +187,7 @@ describe('recovery of a session', () => {
     expect(folded?.querySelectorAll('li')).toHaveLength(4);
     cleanup();
     await openSession(withRecoveries(2, MORNING, -8));
-    expect(numbers('Recovery')).toEqual(['Best recovery: 7 bpm up', 'Mean recovery: 7 bpm up']);
+    expect(numbers('Recovery')).toEqual(['Best recovery: 7 bpm up', 'Average recovery: 7 bpm up']);
   });
 
   it('has the mean of each month of the same timer', async () => {
@@ -196,10 +197,10 @@ describe('recovery of a session', () => {
       { ...withRecoveries(1, MORNING - 80 * DAY, 50), timerId: 'another' },
       { ...withRecoveries(1, MORNING - 90 * DAY, 50), source: 'demo' },
     ]);
-    const trend = await screen.findByRole('list', { name: 'Mean recovery by month' });
+    const trend = await screen.findByRole('list', { name: 'Average recovery by month' });
     expect([...trend.children].map(textOf)).toEqual(['Oct 2026 13 down 2 sessions', 'Nov 2026 21 down 1 session']);
     act(() => view.setState(({ history }) => ({ history: history.slice(0, 1) })));
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Mean recovery by month' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Average recovery by month' })).toBeNull());
   });
 });
 

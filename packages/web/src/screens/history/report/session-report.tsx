@@ -78,9 +78,8 @@ export function SessionReport({ session, unfit, sessions, onDelete }: SessionRep
 
 /** What it means that the account did not take a session. */
 const UNFIT_WORDS: Readonly<Record<WhyUnfit, string>> = {
-  full: 'Your account is full: this session, or your last change to it, is only on this device. The history says how to make room.',
-  'too-long':
-    'This session is longer than an account can take: it is only on this device. Export it to keep it elsewhere.',
+  full: 'Your account is full: this session, or your last change to it, is only on this device. See History for how to make room.',
+  'too-long': 'This session is too long for your account, so it is only on this device. Export it to keep a copy.',
 };
 
 /** What of it there is has the same place in each report, so nothing that someone writes in is drawn again. */

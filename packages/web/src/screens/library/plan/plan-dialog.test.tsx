@@ -56,7 +56,7 @@ describe('planning a timer', () => {
     expect(dialog.getByRole('group', { name: 'Days' })).toBeTruthy();
     expect(preview(dialog)).toBe(
       'Mon, Wed, Fri at 7:00, for 8 weeks: 24 times' +
-        'First on Wed, 25 Nov 2026, last on Mon, 18 Jan 2027. Each takes 3m.',
+        'First on Wed, 25 Nov 2026, last on Mon, 18 Jan 2027. Each entry lasts 3m.',
     );
     await userEvent.click(day(dialog, 'Mon'));
     await userEvent.click(day(dialog, 'Sun'));
@@ -66,10 +66,8 @@ describe('planning a timer', () => {
     expect(preview(dialog)).toMatch(/^Wed, Fri, Sun at 18:30, for 1 week: 3 times/);
     await choose(dialog, 'Ends', 'Never');
     expect(dialog.queryByLabelText('Weeks')).toBeNull();
-    expect(preview(dialog)).toBe('Wed, Fri, Sun at 18:30, every weekFirst on Wed, 2 Dec 2026. Each takes 3m.');
-    expect(
-      dialog.getByText('Your calendar app keeps these times and reminds you; Roundbell itself does not.'),
-    ).toBeTruthy();
+    expect(preview(dialog)).toBe('Wed, Fri, Sun at 18:30, every weekFirst on Wed, 2 Dec 2026. Each entry lasts 3m.');
+    expect(dialog.getByText('Your calendar app reminds you of these times; Roundbell does not.')).toBeTruthy();
   });
 
   it('begins tomorrow once its time has passed today, and refuses a time that has', () => {
@@ -88,7 +86,7 @@ describe('planning a timer', () => {
 
   it('says how long an entry of a timer without end is', () => {
     const dialog = show(aTimer([aRound('Main', [aStep('Row', 20)], { repeat: 'infinite' })], { name: 'Row' }));
-    expect(preview(dialog)).toMatch(/Each takes 1h, since this timer has no end\.$/);
+    expect(preview(dialog)).toMatch(/Each entry lasts 1h, as this timer has no end\.$/);
   });
 
   it('says what is wrong beside its field, and saves nothing meanwhile', async () => {
@@ -113,7 +111,7 @@ describe('planning a timer', () => {
     await choose(dialog, 'Reminder', '30 minutes before');
     expect(dialog.queryByRole('button', { name: 'Add to calendar…' })).toBeNull();
     await userEvent.click(saving(dialog));
-    expect(dialog.getByText('File saved. Open it, and your calendar app offers to add it.')).toBeTruthy();
+    expect(dialog.getByText('File saved. Open it to add it to your calendar.')).toBeTruthy();
     expect(saved.map(({ name, blob }) => [name, blob.type])).toEqual([
       ['roundbell-legs.ics', 'text/calendar;charset=utf-8'],
     ]);
@@ -146,10 +144,10 @@ describe('planning a timer', () => {
   it('says that a length is an estimate, and that an entry is a day at most', async () => {
     const sets = aTimer([aRound('Sets', [{ ...aStep('Lift', 40), end: { kind: 'tap' } }], { repeat: 6 })]);
     const dialog = show(sets);
-    expect(preview(dialog)).toMatch(/Each takes about 4m\.$/);
+    expect(preview(dialog)).toMatch(/Each entry lasts about 4m\.$/);
     cleanup();
     const long = aTimer([aRound('Night', [aStep('Sleep', 40_000)], { repeat: 3 })]);
-    expect(preview(show(long))).toMatch(/Each entry takes 24h, the most that one has here\.$/);
+    expect(preview(show(long))).toMatch(/Each entry lasts 24h, the most possible\.$/);
   });
 
   it('goes by the time that it is, and not by when it was opened', async () => {
@@ -173,7 +171,7 @@ describe('planning a timer', () => {
     expect([shared, saved]).toEqual([['roundbell-legs.ics'], []]);
     takeFiles(() => Promise.reject(new DOMException('not now', 'NotAllowedError')));
     await userEvent.click(dialog.getByRole('button', { name: 'Add to calendar…' }));
-    expect(await dialog.findByText('It could not be shared from here. Save the file instead.')).toBeTruthy();
+    expect(await dialog.findByText('Sharing did not work. Save the file instead.')).toBeTruthy();
     await userEvent.click(saving(dialog));
     expect(saved).toHaveLength(1);
     cleanup();

@@ -27,8 +27,8 @@ export interface PlanDialogProps {
 
 const START: Omit<PlanDraft, 'from'> = { days: ['Mon', 'Wed', 'Fri'], time: '07:00', weeks: 8, remindBefore: 10 };
 const WORDS = {
-  saved: 'File saved. Open it, and your calendar app offers to add it.',
-  'not-shared': 'It could not be shared from here. Save the file instead.',
+  saved: 'File saved. Open it to add it to your calendar.',
+  'not-shared': 'Sharing did not work. Save the file instead.',
 } as const;
 
 /** Asks when someone wants to do a timer, and hands that to their calendar as a file. */
@@ -80,7 +80,7 @@ function OpenPlanDialog({ open, timer, onClose }: PlanDialogProps) {
             </>
           )}
         </div>
-        <p>Your calendar app keeps these times and reminds you; Roundbell itself does not.</p>
+        <p>Your calendar app reminds you of these times; Roundbell does not.</p>
       </div>
     </DialogOverlay>
   );
@@ -90,9 +90,9 @@ function lengthWords(timer: Timer): string {
   const { duration, infinite, estimated } = totalsOf(timer.rounds);
   const seconds = eventLength(timer) * 60;
   const length = formatDuration(seconds);
-  if (infinite) return `Each takes ${length}, since this timer has no end.`;
-  if (duration > seconds) return `Each entry takes ${length}, the most that one has here.`;
-  return `Each takes ${estimated ? 'about ' : ''}${length}.`;
+  if (infinite) return `Each entry lasts ${length}, as this timer has no end.`;
+  if (duration > seconds) return `Each entry lasts ${length}, the most possible.`;
+  return `Each entry lasts ${estimated ? 'about ' : ''}${length}.`;
 }
 
 interface WaysProps {

@@ -66,7 +66,7 @@ describe('a link with an agreed moment', () => {
   it('a start more than a day ahead is shown with its day and time, and cannot be joined yet', async () => {
     const { headline } = await openAhead(3 * 24 * 60 * MINUTE);
     await waitFor(async () => expect(await headline()).toMatch(/^Starts .*4/));
-    expect(await screen.findByText('Open this link again within a day of it to join.')).toBeTruthy();
+    expect(await screen.findByText('Open this link again within a day of the start to join.')).toBeTruthy();
     expect(join()).toBeNull();
     cleanup();
     const other = await openAhead(23 * 60 * MINUTE);
@@ -80,7 +80,7 @@ describe('a link with an agreed moment', () => {
   ])('leads to where the others are %i ms after the start', async (passed, words) => {
     const { headline } = await openAhead(-passed);
     await waitFor(async () => expect(await headline()).toBe(words));
-    expect(screen.getByText('Join to be where the others are.')).toBeTruthy();
+    expect(screen.getByText('Join to catch up with the others.')).toBeTruthy();
     expect(join()).toBeTruthy();
   });
 
@@ -102,20 +102,20 @@ describe('a link with an agreed moment', () => {
     const { headline } = await openAhead(42_000, LEGS, app);
     await waitFor(async () => expect(await headline()).toBe('Starts in 0:42'));
     expect(
-      screen.getByText(/^The server cannot be reached, so this start goes by the clock of this device/),
+      screen.getByText(/^The server cannot be reached, so this start time comes from the clock of this device/),
     ).toBeTruthy();
   });
 
   it('says that no step waits at its end', async () => {
     await openAhead(42_000, aTimer([aRound('A', [aStep('Lift', 30, { pauseAfterEnd: true })])], { name: 'Lifts' }));
-    expect(await screen.findByText('Steps that pause at their end do not wait in a run together.')).toBeTruthy();
+    expect(await screen.findByText('When you start together, steps that pause at their end do not wait.')).toBeTruthy();
   });
 
   it('if a step ends by the heart rate, one sentence says that it takes its longest time in a run together', async () => {
     const end = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
     await openAhead(42_000, aTimer([aRound('A', [aStep('Rest', 60, { end })])], { name: 'Rests' }));
     expect(
-      await screen.findByText('Steps that end by the heart rate take their longest time in a run together.'),
+      await screen.findByText('When you start together, steps that end by heart rate take their longest time.'),
     ).toBeTruthy();
     expect(screen.queryByText(/end by a tap/)).toBeNull();
   });

@@ -40,9 +40,7 @@ export function AgreedStart(props: AgreedStartProps) {
   const arrival = useFetched(together);
   if (arrival.status === 'ready') return <Start {...props} together={arrival.value} />;
   if (arrival.status === 'loading') return <p className={styles.moment}>{momentWords(props.startsAt)}</p>;
-  return (
-    <Banner tone="error">The agreed start could not be loaded. Check your connection, then reload the page.</Banner>
-  );
+  return <Banner tone="error">The start time could not be loaded. Check your connection, then reload the page.</Banner>;
 }
 
 function Start({ timer, startsAt, body, onJoin, together }: AgreedStartProps & { readonly together: Together }) {
@@ -83,22 +81,22 @@ function Start({ timer, startsAt, body, onJoin, together }: AgreedStartProps & {
         </div>
       )}
       {canJoin && hasPauses(timer) && (
-        <p className={styles.words}>Steps that pause at their end do not wait in a run together.</p>
+        <p className={styles.words}>When you start together, steps that pause at their end do not wait.</p>
       )}
       {canJoin && endsBy(timer, 'tap') && (
-        <p className={styles.words}>Steps that end by a tap take their estimated time in a run together.</p>
+        <p className={styles.words}>When you start together, steps that end by a tap take their estimated time.</p>
       )}
       {canJoin && endsBy(timer, 'heart') && (
-        <p className={styles.words}>Steps that end by the heart rate take their longest time in a run together.</p>
+        <p className={styles.words}>When you start together, steps that end by heart rate take their longest time.</p>
       )}
       {canJoin && endsBy(timer, 'ring') && (
-        <p className={styles.words}>Steps that ring until answered do not ring in a run together.</p>
+        <p className={styles.words}>When you start together, steps that ring until answered do not ring.</p>
       )}
       <div aria-live="polite">
         {clock === 'device' && (
           <Notice tone="note">
-            {HOST === 'static' ? 'This' : 'The server cannot be reached, so this'} start goes by the clock of this
-            device. If that is wrong, it starts at another moment than the others.
+            {HOST === 'static' ? 'This' : 'The server cannot be reached, so this'} start time comes from the clock of
+            this device. If the clock is wrong, you start at a different time from the others.
           </Notice>
         )}
       </div>
@@ -126,11 +124,11 @@ function agoWords(seconds: number): string {
 function whatToDo(phase: StartPhase, startsAt: number): string {
   switch (phase) {
     case 'far':
-      return 'Open this link again within a day of it to join.';
+      return 'Open this link again within a day of the start to join.';
     case 'ahead':
-      return 'Every device that joins starts at that moment. If you join later, you start where the others are.';
+      return 'Every device that joins starts at that time. If you join later, you start where the others are.';
     case 'under-way':
-      return 'Join to be where the others are.';
+      return 'Join to catch up with the others.';
     case 'over':
       return `It began ${momentWords(startsAt)}. "Run once" runs the timer on this device alone.`;
   }

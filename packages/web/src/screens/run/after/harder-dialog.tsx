@@ -45,7 +45,7 @@ function Ways({ timer, onDone }: WaysProps) {
   };
   return (
     <div className={styles.content}>
-      <p>This changes the timer itself. Its earlier versions stay in the editor.</p>
+      <p>This changes the timer itself. You can restore earlier versions in the editor.</p>
       <ul className={shared.choices}>
         {harderWaysOf(timer.rounds).map((harder) => (
           <li key={harder.way}>

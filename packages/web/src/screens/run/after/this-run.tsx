@@ -64,7 +64,7 @@ export function ThisRun({ view, written = view.timer, record, ...addition }: Thi
       {record === undefined ? null : (
         <details className={styles.record}>
           <summary>{record}</summary>
-          <p>A cue is a beep or a chime. On time means within 20 thousandths of a second of its moment.</p>
+          <p>A cue is a beep or a chime. On time means within 20 milliseconds.</p>
         </details>
       )}
     </section>

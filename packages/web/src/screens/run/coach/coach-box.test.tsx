@@ -14,7 +14,7 @@ describe('the AI Coach box', () => {
     await show({ connection: { status: 'connecting' } });
     expect(coach().getByText(prompt)).toBeTruthy();
     await show(AT_142);
-    expect(coach().getByText('Active: it follows your heart rate.')).toBeTruthy();
+    expect(coach().getByText('Active: following your heart rate.')).toBeTruthy();
     expect(coach().queryByText(prompt)).toBeNull();
   });
 
@@ -27,13 +27,13 @@ describe('the AI Coach box', () => {
     await show(AT_142);
     expect(coach().queryByText(/^Active/)).toBeNull();
     await quieten(false);
-    expect(coach().getByText('Active: it follows your heart rate.')).toBeTruthy();
+    expect(coach().getByText('Active: following your heart rate.')).toBeTruthy();
     expect(coach().queryByText(/pocket mode/)).toBeNull();
   });
 
   it('says that it follows a simulated rate', async () => {
     const { coach, show } = await showPanels();
     await show({ ...AT_142, isDemo: true });
-    expect(coach().getByText('Active: it follows your simulated heart rate.')).toBeTruthy();
+    expect(coach().getByText('Active: following your simulated heart rate.')).toBeTruthy();
   });
 });

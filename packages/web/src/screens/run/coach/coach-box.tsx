@@ -52,5 +52,5 @@ function standingOf(isOn: boolean, rate: string | undefined): string {
   if (!isOn) return 'Coaching is off for this step.';
   return rate === undefined
     ? 'Connect a heart-rate monitor to be guided to your zone.'
-    : `Active: it follows your ${rate}.`;
+    : `Active: following your ${rate}.`;
 }

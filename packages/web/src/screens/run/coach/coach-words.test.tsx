@@ -98,7 +98,7 @@ describe('what the coach has said', () => {
     await say('Down to zone 4.', '0/0/0/0', 'step_just_started', 'transition');
     expect(box()?.textContent).toContain('The step has begun.');
     await say('No heart rate now. Go by feel.', '0/0/0/0', 'long_silence', 'signalLost');
-    expect(box()?.textContent).toContain('The strap sends again.');
+    expect(box()?.textContent).toContain('The strap is sending again.');
   });
 
   it('says of no heart above the maximum that it is in its zone', async () => {
@@ -113,9 +113,9 @@ describe('what the coach has said', () => {
   it('says what happened to the strap', async () => {
     const { say, box } = await showCoached();
     await say('No heart rate now. Go by feel.', '0/0/0/0', 'long_silence', 'signalLost');
-    expect(box()?.textContent).toContain('The strap sends no heart rate.');
+    expect(box()?.textContent).toContain('The strap is not sending a heart rate.');
     await say('Heart rate is back.', '0/0/0/0', 'long_silence', 'signalBack');
-    expect(box()?.textContent).toContain('The strap sends again.');
+    expect(box()?.textContent).toContain('The strap is sending again.');
   });
 
   it('if the language model gives no lines, the box says why in one plain sentence, until it does', async () => {

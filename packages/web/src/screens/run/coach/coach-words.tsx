@@ -26,8 +26,8 @@ const TROUBLES: Readonly<Record<ModelTrouble, string>> = {
   offline: 'No connection to the language model. The coach uses its own lines.',
   slow: 'The language model is too slow at the moment. The coach uses its own lines.',
   busy: 'The language model is busy. The coach uses its own lines.',
-  'used-up': 'The language model is used up for today. The coach uses its own lines.',
-  failed: 'The language model does not answer properly. The coach uses its own lines.',
+  'used-up': 'The language model’s daily limit is reached. The coach uses its own lines.',
+  failed: 'The language model is not responding properly. The coach uses its own lines.',
 };
 
 interface CoachWordsProps {
@@ -56,8 +56,8 @@ function useWhy(line: CoachLine | undefined, zone: ZoneNumber): string | undefin
   const { reason, type } = line;
   const distance = reading && distanceOf(reading.bpm, zone, zones);
   if (distance) return `${reading.bpm} now, ${distance.beats} ${distance.side} zone ${zone}.`;
-  if (type === 'signalLost' && reading === undefined) return 'The strap sends no heart rate.';
-  if (type === 'signalLost' || type === 'signalBack') return 'The strap sends again.';
+  if (type === 'signalLost' && reading === undefined) return 'The strap is not sending a heart rate.';
+  if (type === 'signalLost' || type === 'signalBack') return 'The strap is sending again.';
   const isInZone = reading !== undefined && reading.bpm <= topOf(zones);
   return WHY[isInZone && OUTSIDE.includes(reason) ? 'in_zone' : reason];
 }

@@ -60,7 +60,7 @@ export function HeartRateLive({ current, status }: Pick<LiveView, 'current' | 's
         />
       </div>
       <p role="status" className={styles.low}>
-        {isLow && `The strap’s battery is at ${battery}% and may not last for this workout.`}
+        {isLow && `The strap’s battery is at ${battery}% and may not last this workout.`}
       </p>
     </div>
   );
@@ -76,7 +76,7 @@ function borderOf(current: LiveView['current'], zones: Zones): number | undefine
 /** The state: of the strap if nothing is read, of the target if there is one. */
 function Standing({ view: { connection, zone }, target }: { readonly view: MonitorView } & Targeted) {
   if (connection.status === 'connecting') return <p className={styles.standing}>Connecting...</p>;
-  if (zone === undefined) return <p className={styles.standing}>No heart rate is coming</p>;
+  if (zone === undefined) return <p className={styles.standing}>No heart rate received</p>;
   if (target === undefined) return null;
   const [Sign, words] =
     zone === target

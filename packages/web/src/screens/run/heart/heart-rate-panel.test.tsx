@@ -19,7 +19,7 @@ describe('the heart-rate panel', () => {
     await show({ ...AT_142, reading: undefined, zone: undefined });
     expect(tile.textContent).toBe('-- bpm ');
     expect(tile.style.background).toBe('');
-    expect(panel().getByText('No heart rate is coming')).toBeTruthy();
+    expect(panel().getByText('No heart rate received')).toBeTruthy();
   });
 
   it('is right below the countdown while there is a strap, and last of the boxes without one', async () => {
@@ -57,7 +57,7 @@ describe('the heart-rate panel', () => {
     await show({ connection: { status: 'connecting' } });
     expect(await panel().findByText('Connecting...')).toBeTruthy();
     expect(panel().getByText('--').textContent).toBe('-- bpm');
-    expect(panel().queryByText('No heart rate is coming')).toBeNull();
+    expect(panel().queryByText('No heart rate received')).toBeNull();
   });
 
   it('says what the target is, and whether it is met', async () => {
@@ -95,7 +95,7 @@ describe('the heart-rate panel', () => {
     const warning = async () => (await panel().findByRole('status', { hidden: true })).textContent;
     expect(await warning()).toBe('');
     await show({ battery: 14 });
-    expect(await warning()).toBe('The strap’s battery is at 14% and may not last for this workout.');
+    expect(await warning()).toBe('The strap’s battery is at 14% and may not last this workout.');
     act(() => player.start());
     expect(await warning()).toBe('');
   });

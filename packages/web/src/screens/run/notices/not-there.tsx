@@ -53,7 +53,7 @@ export function NotRunnable({ timerId, way, reason }: NotRunnableProps) {
   return (
     <section className={styles.notice}>
       <h1>Nothing to run yet</h1>
-      <p>{reason === 'no-steps' ? 'This timer has no steps.' : 'This timer is longer than any clock can count.'}</p>
+      <p>{reason === 'no-steps' ? 'This timer has no steps.' : 'This timer is too long to run.'}</p>
       {way === TO_LIBRARY && <LinkButton href={`/editor/${timerId}`}>Edit timer</LinkButton>}
       <LinkButton href={way.href} variant="secondary">
         {way.words}

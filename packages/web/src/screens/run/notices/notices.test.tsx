@@ -95,7 +95,7 @@ describe('notices of a run', () => {
     await pass(1);
     ports.clock.sleep(125_000);
     await pass(1);
-    expect(screen.getByText('You were away; 6 cues passed unheard.')).toBeTruthy();
+    expect(screen.getByText('While you were away, 6 cues passed unheard.')).toBeTruthy();
   });
 
   it.each(['Resume', 'Reset'])('report an interrupted run until %s', async (name) => {
@@ -125,7 +125,7 @@ describe('notices of a run', () => {
 
 describe('the offer of pocket mode', () => {
   const ROW = aTimer([aRound('Main', [aStep('Row', 600, { chimeInterval: 10 })])]);
-  const AWAY = 'You were away; 6 cues passed unheard.';
+  const AWAY = 'While you were away, 6 cues passed unheard.';
   const use = () => screen.queryByRole('button', { name: 'Use pocket mode' });
 
   function beIos(touches = 5): void {
@@ -146,7 +146,7 @@ describe('the offer of pocket mode', () => {
     beIos();
     await sleptRun();
     expect(screen.getByText(AWAY).closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
-    expect(screen.getByText('Pocket mode (beta) sounds with the screen off, from your next start.')).toBeTruthy();
+    expect(screen.getByText('Pocket mode (beta) plays with the screen off, from your next start.')).toBeTruthy();
     expect(use()).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
   });
@@ -162,7 +162,7 @@ describe('the offer of pocket mode', () => {
     await act(async () => void (await device.change({ soundMode: 'mix' })));
     ports.clock.sleep(125_000);
     await pass(1);
-    expect(screen.getByText(/^You were away/)).toBeTruthy();
+    expect(screen.getByText(/^While you were away/)).toBeTruthy();
     expect(use()).toBeNull();
     await click('Dismiss');
   });
@@ -182,9 +182,9 @@ describe('the offer of pocket mode', () => {
     beIos();
     const { player } = await sleptRun(700);
     expect(player.view.getState().status).toBe('complete');
-    expect(screen.getByText(/^You were away; \d+ cues passed unheard\.$/)).toBeTruthy();
+    expect(screen.getByText(/^While you were away, \d+ cues passed unheard\.$/)).toBeTruthy();
     await click('Not now');
-    expect(screen.queryByText(/^You were away/)).toBeNull();
+    expect(screen.queryByText(/^While you were away/)).toBeNull();
   });
 
   it('is made on no other system: not on a computer, nor on one that says whether it is installed', async () => {
@@ -194,7 +194,7 @@ describe('the offer of pocket mode', () => {
     cleanup();
     beIos(0);
     await sleptRun(700);
-    expect(screen.queryByText(/^You were away/)).toBeNull();
+    expect(screen.queryByText(/^While you were away/)).toBeNull();
     expect(use()).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ export function PocketOffer({ device, onAnswer }: PocketOfferProps) {
   };
   return (
     <>
-      <p className={styles.more}>Pocket mode (beta) sounds with the screen off, from your next start.</p>
+      <p className={styles.more}>Pocket mode (beta) plays with the screen off, from your next start.</p>
       <div className={styles.answers}>
         <RunButton onClick={(event) => answer(event, { soundMode: 'pocket' })}>Use pocket mode</RunButton>
         <RunButton onClick={(event) => answer(event, {})}>Not now</RunButton>

@@ -32,7 +32,7 @@ const CONFIRMATION = 'DELETE';
 const FORMS: Readonly<Record<Deed, Form>> = {
   name: {
     title: 'Change display name',
-    words: 'Your other devices show it, too.',
+    words: 'It changes on your other devices, too.',
     submit: 'Save name',
     fields: ({ displayName }) => [
       {
@@ -46,14 +46,14 @@ const FORMS: Readonly<Record<Deed, Form>> = {
   },
   email: {
     title: 'Change email',
-    words: "A link goes to the new address. Your email changes when you open it and press 'Confirm'.",
+    words: "We will send a link to the new address. Your email changes when you open it and press 'Confirm'.",
     submit: 'Send link',
     fields: ({ email }) => [
       {
         name: 'newEmail',
         type: 'email',
         input: { label: 'New email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 254 },
-        check: (typed) => (typed.trim().toLowerCase() === email ? 'This is your email already' : undefined),
+        check: (typed) => (typed.trim().toLowerCase() === email ? 'This is already your email' : undefined),
         codes: ['email-invalid'],
       },
       CURRENT_PASSWORD,
@@ -70,7 +70,7 @@ const FORMS: Readonly<Record<Deed, Form>> = {
   everywhere: {
     title: 'Sign out everywhere?',
     words:
-      'Every device is signed out, including this one, and access tokens are revoked. What is stored on the devices stays for the next sign-in.',
+      'Every device is signed out, including this one, and access tokens are revoked. Data on a device stays there until you sign in again.',
     submit: 'Sign out everywhere',
     fields: () => [],
     send: (care) => care.signOutEverywhere(),

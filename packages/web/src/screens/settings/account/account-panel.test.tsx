@@ -31,7 +31,7 @@ describe('your account', () => {
     await userEvent.clear(field('Display Name'));
     await userEvent.type(field('Display Name'), ' Countess ');
     await press('Save name');
-    const said = await panel.findByText('Your name is changed.');
+    const said = await panel.findByText('Your name has been changed.');
     expect(said.closest('[role=status]')).not.toBeNull();
     expect(app.asked).toContainEqual(['rename', 'Countess']);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -43,7 +43,7 @@ describe('your account', () => {
     await userEvent.type(field('New email'), ' ADA@example.org ');
     await userEvent.type(field('Current password'), 'secret');
     await press('Send link');
-    expect(dialog.getByText('This is your email already')).toBeTruthy();
+    expect(dialog.getByText('This is already your email')).toBeTruthy();
     expect(app.asked).toEqual([]);
     await userEvent.clear(field('New email'));
     await userEvent.type(field('New email'), ' new@example.com ');
@@ -143,7 +143,7 @@ describe('your account', () => {
 
   it('says that an account was deleted elsewhere', async () => {
     openApp('/library', fakeApp(signedIn({}, true, true)));
-    const words = 'This account was deleted. Everything is kept on this device until you sign out.';
+    const words = 'This account was deleted. Your data stays on this device until you sign out.';
     expect(await screen.findByText(words)).toBeTruthy();
     cleanup();
     openApp('/library', fakeApp(signedIn({}, true)));

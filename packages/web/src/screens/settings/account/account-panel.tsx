@@ -15,18 +15,19 @@ const AccountDialog = lazyOverlay<AccountDialogProps>(
   (props) => props.onClose,
 );
 
-const DEEDS: readonly { readonly deed: Deed; readonly label: string; readonly what: string }[] = [
-  { deed: 'name', label: 'Change name', what: 'What Roundbell calls you, on all your devices.' },
-  { deed: 'email', label: 'Change email', what: 'What you sign in with, and where your mail goes.' },
-  { deed: 'password', label: 'Change password', what: 'Your other devices are signed out.' },
-  { deed: 'everywhere', label: 'Sign out everywhere', what: 'For a device that you lost or lent.' },
-  { deed: 'delete', label: 'Delete account', what: 'With every timer and session in it.' },
+/** The rows: what the button changes, its word, and its name for assistive technology, which begins with that word. */
+const ROWS: readonly { readonly deed: Deed; readonly of: string; readonly word: string; readonly name: string }[] = [
+  { deed: 'name', of: 'Name', word: 'Change', name: 'Change name' },
+  { deed: 'email', of: 'Email', word: 'Change', name: 'Change email' },
+  { deed: 'password', of: 'Password', word: 'Change', name: 'Change password' },
+  { deed: 'everywhere', of: 'All devices', word: 'Sign out', name: 'Sign out everywhere' },
+  { deed: 'delete', of: 'Account', word: 'Delete', name: 'Delete account' },
 ];
 
 const DONE: Readonly<Partial<Record<Deed, string>>> = {
-  name: 'Your name is changed.',
+  name: 'Your name has been changed.',
   email: 'If the new address has no account yet, a link is on its way to it. It works for one hour.',
-  password: 'Your password is changed. Your other devices are signed out.',
+  password: 'Your password has been changed. Your other devices are signed out.',
 };
 
 /** What someone can do with their account; each in a dialog fetched when it is opened. */
@@ -52,17 +53,17 @@ export function AccountPanel() {
       <ul className={styles.deeds}>
         {isNarrow && (
           <li>
-            <span>On this device.</span>
+            <span>This device</span>
             <Button variant="secondary" aria-disabled={isLeaving} onClick={signOut}>
               {isLeaving ? 'Processing...' : 'Sign Out'}
             </Button>
           </li>
         )}
-        {DEEDS.map(({ deed, label, what }) => (
+        {ROWS.map(({ deed, of, word, name }) => (
           <li key={deed}>
-            <span>{what}</span>
-            <Button variant={deed === 'delete' ? 'danger' : 'secondary'} onClick={() => open(deed)}>
-              {label}
+            <span>{of}</span>
+            <Button variant={deed === 'delete' ? 'danger' : 'secondary'} aria-label={name} onClick={() => open(deed)}>
+              {word}
             </Button>
           </li>
         ))}

@@ -25,7 +25,7 @@ function wordsOf(deed: PasskeyDeed): Words {
   if (deed.kind === 'add')
     return {
       title: 'Add a passkey',
-      words: 'Your browser then asks where to keep it. Anyone who can unlock that can sign in to your account.',
+      words: 'Your browser will ask where to save it. Anyone who can unlock that place can sign in to your account.',
       submit: 'Continue',
     };
   return {

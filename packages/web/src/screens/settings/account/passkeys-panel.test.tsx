@@ -56,7 +56,7 @@ describe('passkeys in the settings', () => {
     const { panel } = await openPanel([], 'asks', 1);
     expect((await panel.findByRole('alert')).textContent).toMatch(/^The list could not be loaded\./);
     await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
-    expect((await panel.findByRole('status')).textContent).toBe('You have none yet.');
+    expect((await panel.findByRole('status')).textContent).toBe('No passkeys yet.');
   });
 
   it('are added with the password, and the list is looked up again', async () => {
@@ -94,7 +94,7 @@ describe('passkeys in the settings', () => {
     await userEvent.type(again.getByLabelText('Current password'), 'secret');
     stored.passkeys = [];
     await userEvent.click(again.getByRole('button', { name: 'Remove' }));
-    expect((await panel.findByText('You have none yet.')).getAttribute('role')).toBe('status');
+    expect((await panel.findByText('No passkeys yet.')).getAttribute('role')).toBe('status');
     expect(app.asked).toEqual([['removePasskey', 'a', 'secret']]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Passkeys' }));
@@ -103,7 +103,7 @@ describe('passkeys in the settings', () => {
   it('cannot be added where the browser has none, which is said; those there are can be removed', async () => {
     const { panel, words } = await openPanel([PHONE], 'none');
     expect(await words()).toHaveLength(1);
-    expect(panel.getByText(/^None can be added here: passkeys need https/)).toBeTruthy();
+    expect(panel.getByText(/^You cannot add one here: passkeys need an https/)).toBeTruthy();
     expect(panel.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
     expect(panel.getByRole('button', { name: /^Remove/ })).toBeTruthy();
   });

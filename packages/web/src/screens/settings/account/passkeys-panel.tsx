@@ -40,7 +40,7 @@ export function PasskeysPanel() {
     );
   return (
     <Panel title="Passkeys" heading={heading}>
-      <p>Sign in with your finger, your face or your PIN instead of your password.</p>
+      <p>Sign in with your fingerprint, face or PIN instead of your password.</p>
       {list === undefined ? (
         <LookUpButton heading={heading} onPress={show}>
           Show passkeys
@@ -80,7 +80,7 @@ function Passkeys({ list, heading, onChanged }: PasskeysProps) {
           Add a passkey
         </Button>
       ) : (
-        <p>None can be added here: passkeys need https, an address with a name, and a browser that has them.</p>
+        <p>You cannot add one here: passkeys need an https address with a name, and a browser that supports them.</p>
       )}
       <Dialog
         key={turn}
@@ -104,7 +104,7 @@ interface PasskeyListProps {
 }
 
 function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
-  if (passkeys.length === 0) return <p role="status">You have none yet.</p>;
+  if (passkeys.length === 0) return <p role="status">No passkeys yet.</p>;
   return (
     <ul className={styles.deeds} aria-label="Passkeys">
       {passkeys.map((passkey) => (

@@ -62,7 +62,7 @@ interface Form {
 }
 
 const ON: Form = {
-  title: 'Turn on codes at sign-in',
+  title: 'Turn on two-step verification',
   words: 'You need an authenticator app, on this device or another.',
   submit: 'Continue',
   fields: [CURRENT_PASSWORD],
@@ -70,15 +70,14 @@ const ON: Form = {
 };
 const CONFIRM: Form = {
   title: 'Add Roundbell to your app',
-  words:
-    'Scan the picture with the app, open the link on its device, or type the key. Then enter the code that it shows.',
+  words: 'Scan the QR code with the app, open the link on its device, or type the key. Then enter the code it shows.',
   submit: 'Turn on',
   fields: CODE,
   request: ({ code = '' }) => ({ kind: 'confirm', code: code.replaceAll(' ', '') }),
 };
 const OFF: Form = {
-  title: 'Turn off codes at sign-in',
-  words: 'Your password will be enough again.',
+  title: 'Turn off two-step verification',
+  words: 'You will sign in with your password alone.',
   submit: 'Turn off',
   fields: [CURRENT_PASSWORD],
   request: ({ password = '' }) => ({ kind: 'end', password }),
@@ -139,10 +138,10 @@ interface RecoveryProps {
 
 function Recovery({ open, codes, onClose }: RecoveryProps) {
   return (
-    <DialogOverlay open={open} title="Keep your recovery codes" onClose={onClose} initialFocus="title" actions={null}>
+    <DialogOverlay open={open} title="Save your recovery codes" onClose={onClose} initialFocus="title" actions={null}>
       <p>
-        Codes at sign-in are on. If you lose the app, each of these lets you in once. They are not shown again: write
-        them down, or keep them where you keep your passwords.
+        Two-step verification is on. If you lose the app, each of these codes lets you sign in once. They are not shown
+        again: write them down, or save them with your passwords.
       </p>
       <ul aria-label="Recovery codes">
         {codes.map((code) => (

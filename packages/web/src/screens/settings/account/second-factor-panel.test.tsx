@@ -26,7 +26,7 @@ async function openPanel(isOn = false) {
     return answer.ok ? { ok: true, state: await server.secondFactor(request) } : answer;
   };
   openApp('/settings', app);
-  const panel = within(await screen.findByRole('region', { name: 'Codes at sign-in' }));
+  const panel = within(await screen.findByRole('region', { name: 'Two-step verification' }));
   const press = (name: string) => userEvent.click(panel.getByRole('button', { name }));
   const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
   return { app, panel, press, dialog, asked };
@@ -36,50 +36,50 @@ describe('codes at sign-in', () => {
   it('are looked up when someone asks', async () => {
     const { panel, press, asked } = await openPanel();
     expect(asked).toEqual([]);
-    await press('Show codes at sign-in');
-    expect((await panel.findByRole('status')).textContent).toBe('No code is needed.');
-    expect(panel.getByRole('button', { name: 'Turn on codes' })).toBeTruthy();
+    await press('Show two-step verification');
+    expect((await panel.findByRole('status')).textContent).toBe('Off: your password is enough.');
+    expect(panel.getByRole('button', { name: 'Turn on two-step verification' })).toBeTruthy();
   });
 
   it('keep the focus with what was pressed, or with their heading if that is gone', async () => {
     const { panel, press, dialog, asked } = await openPanel();
-    const heading = panel.getByRole('heading', { name: 'Codes at sign-in' });
-    await press('Show codes at sign-in');
-    await panel.findByRole('button', { name: 'Turn on codes' });
+    const heading = panel.getByRole('heading', { name: 'Two-step verification' });
+    await press('Show two-step verification');
+    await panel.findByRole('button', { name: 'Turn on two-step verification' });
     expect(document.activeElement).toBe(heading);
-    await press('Turn on codes');
-    await dialog('Turn on codes at sign-in');
+    await press('Turn on two-step verification');
+    await dialog('Turn on two-step verification');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(asked).toEqual(['look', 'look']));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Turn on codes' }));
+    expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Turn on two-step verification' }));
   });
 
   it('can be looked up again after a failure', async () => {
     const { app, panel, press } = await openPanel(true);
     app.careAnswer = { ok: false, code: 'offline', message: 'not shown' };
-    await press('Show codes at sign-in');
+    await press('Show two-step verification');
     expect((await panel.findByRole('alert')).textContent).toMatch(/^This could not be loaded/);
     app.careAnswer = { ok: true };
     await press('Try again');
-    expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Codes at sign-in' }));
-    expect((await panel.findByRole('status')).textContent).toBe('A new sign-in needs a code.');
+    expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Two-step verification' }));
+    expect((await panel.findByRole('status')).textContent).toBe('On: signing in needs a code.');
   });
 
   it('cannot be looked up where the sign-in has expired, which it says', async () => {
     const { app, panel, press } = await openPanel();
     act(() => app.show(signedIn({}, true)));
     app.careAnswer = { ok: false, code: 'not-signed-in', message: 'not shown' };
-    await press('Show codes at sign-in');
+    await press('Show two-step verification');
     expect((await panel.findByRole('alert')).textContent).toBe('Your sign-in has expired. Sign in again first.');
   });
 
   it('are turned on with the password, a picture, a key and a code; the recovery codes are shown once', async () => {
     const { panel, press, dialog } = await openPanel();
-    await press('Show codes at sign-in');
+    await press('Show two-step verification');
     await panel.findByRole('status');
-    await press('Turn on codes');
-    const first = await dialog('Turn on codes at sign-in');
+    await press('Turn on two-step verification');
+    const first = await dialog('Turn on two-step verification');
     await userEvent.type(first.getByLabelText('Current password'), ADA.password);
     await userEvent.click(first.getByRole('button', { name: 'Continue' }));
     const second = await dialog('Add Roundbell to your app');
@@ -89,21 +89,21 @@ describe('codes at sign-in', () => {
     expect(link.getAttribute('href')).toMatch(/^otpauth:/);
     await userEvent.type(second.getByLabelText('Code from your authenticator app'), ' 123 456');
     await userEvent.click(second.getByRole('button', { name: 'Turn on' }));
-    const third = await dialog('Keep your recovery codes');
+    const third = await dialog('Save your recovery codes');
     const codes = within(third.getByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
     expect(codes.map(({ textContent }) => textContent)).toHaveLength(10);
     await userEvent.click(third.getByRole('button', { name: 'Close' }));
-    expect(await panel.findByText('A new sign-in needs a code.')).toBeTruthy();
+    expect(await panel.findByText('On: signing in needs a code.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText(codes[0]?.textContent ?? '')).toBeNull();
   });
 
   it('are turned off with the password', async () => {
     const { app, panel, press, dialog } = await openPanel(true);
-    await press('Show codes at sign-in');
+    await press('Show two-step verification');
     await panel.findByRole('status');
-    await press('Turn off codes');
-    const asking = await dialog('Turn off codes at sign-in');
+    await press('Turn off two-step verification');
+    const asking = await dialog('Turn off two-step verification');
     await userEvent.click(asking.getByRole('button', { name: 'Turn off' }));
     expect(asking.getByText('Current password is required')).toBeTruthy();
     app.careAnswer = { ok: false, code: 'current-password-wrong', message: 'This is not your current password' };
@@ -112,23 +112,23 @@ describe('codes at sign-in', () => {
     expect(await asking.findByText('This is not your current password')).toBeTruthy();
     app.careAnswer = { ok: true };
     await userEvent.click(asking.getByRole('button', { name: 'Turn off' }));
-    expect(await panel.findByText('No code is needed.')).toBeTruthy();
+    expect(await panel.findByText('Off: your password is enough.')).toBeTruthy();
   });
 
   it('says next to the code that it is not right', async () => {
     const { app, panel, press, dialog } = await openPanel();
-    await press('Show codes at sign-in');
+    await press('Show two-step verification');
     await panel.findByRole('status');
-    await press('Turn on codes');
-    const first = await dialog('Turn on codes at sign-in');
+    await press('Turn on two-step verification');
+    const first = await dialog('Turn on two-step verification');
     await userEvent.type(first.getByLabelText('Current password'), ADA.password);
     await userEvent.click(first.getByRole('button', { name: 'Continue' }));
     const second = await dialog('Add Roundbell to your app');
-    app.careAnswer = { ok: false, code: 'code-wrong', message: 'This code is not right' };
+    app.careAnswer = { ok: false, code: 'code-wrong', message: 'This code is wrong' };
     const field = second.getByLabelText<HTMLInputElement>('Code from your authenticator app');
     await userEvent.type(field, '000000');
     await userEvent.click(second.getByRole('button', { name: 'Turn on' }));
-    const said = await second.findByText('This code is not right');
+    const said = await second.findByText('This code is wrong');
     expect(field.getAttribute('aria-describedby')).toContain(said.id);
   });
 });

@@ -25,11 +25,11 @@ export function SecondFactorPanel() {
   const look = () =>
     setFactor(() => once(async () => stateIn(await (await care.fetch()).secondFactor({ kind: 'look' }))));
   return (
-    <Panel title="Codes at sign-in" heading={heading}>
-      <p>After your password you enter a code from an app on your phone. A password alone is then not enough.</p>
+    <Panel title="Two-step verification" heading={heading}>
+      <p>After your password, you enter a code from an authenticator app.</p>
       {factor === undefined ? (
         <LookUpButton heading={heading} onPress={look}>
-          Show codes at sign-in
+          Show two-step verification
         </LookUpButton>
       ) : (
         <Factor factor={factor} heading={heading} onChanged={look} />
@@ -65,7 +65,9 @@ function Factor({ factor, heading, onChanged }: FactorProps) {
   return (
     <>
       <div role="status">
-        <Notice tone={isOn ? 'success' : 'note'}>{isOn ? 'A new sign-in needs a code.' : 'No code is needed.'}</Notice>
+        <Notice tone={isOn ? 'success' : 'note'}>
+          {isOn ? 'On: signing in needs a code.' : 'Off: your password is enough.'}
+        </Notice>
       </div>
       <Button
         variant="secondary"
@@ -74,7 +76,7 @@ function Factor({ factor, heading, onChanged }: FactorProps) {
           setOpen(true);
         }}
       >
-        {isOn ? 'Turn off codes' : 'Turn on codes'}
+        {isOn ? 'Turn off two-step verification' : 'Turn on two-step verification'}
       </Button>
       <Dialog key={turn} open={isOpen} isOn={isOn} onClose={close} />
     </>

@@ -28,7 +28,7 @@ async function openList(entries: readonly SignInEntry[] = [HERE, THERE], refusal
     return entries;
   };
   openApp('/settings', app);
-  const panel = within(await screen.findByRole('region', { name: 'Where you are signed in' }));
+  const panel = within(await screen.findByRole('region', { name: 'Devices' }));
   expect(asked.times).toBe(0);
   await userEvent.click(panel.getByRole('button', { name: 'Show devices' }));
   const words = async () =>
@@ -39,40 +39,40 @@ async function openList(entries: readonly SignInEntry[] = [HERE, THERE], refusal
 }
 
 describe('where an account is signed in', () => {
-  it('is listed when it is asked for, and this device has no End', async () => {
+  it('is listed when it is asked for, and this device has no button', async () => {
     const { panel, words } = await openList();
     expect(await words()).toEqual([
       'Chrome on AndroidThis device, signed in 1 Nov 2026',
-      'Firefox on LinuxLast used 20 Nov 2026, signed in 2 Nov 2026End',
+      'Firefox on LinuxLast used 20 Nov 2026, signed in 2 Nov 2026Sign out',
     ]);
     expect(panel.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-      'End the sign-in of Firefox on Linux',
+      'Sign out Firefox on Linux',
     ]);
   });
 
   it('ends the sign-in of another device once that is confirmed, and looks again', async () => {
     const { app, panel, asked } = await openList();
-    await userEvent.click(await panel.findByRole('button', { name: 'End the sign-in of Firefox on Linux' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'End this sign-in?' }));
-    expect(question.getByText(/^Firefox on Linux has to sign in again\./)).toBeTruthy();
+    await userEvent.click(await panel.findByRole('button', { name: 'Sign out Firefox on Linux' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Sign out this device?' }));
+    expect(question.getByText(/^Firefox on Linux will have to sign in again\./)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(app.asked).toEqual([]);
-    await userEvent.click(panel.getByRole('button', { name: 'End the sign-in of Firefox on Linux' }));
-    const again = within(await screen.findByRole('alertdialog', { name: 'End this sign-in?' }));
-    await userEvent.click(again.getByRole('button', { name: 'End' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Sign out Firefox on Linux' }));
+    const again = within(await screen.findByRole('alertdialog', { name: 'Sign out this device?' }));
+    await userEvent.click(again.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(app.asked).toEqual([['endSignIn', 'b']]));
     await waitFor(() => expect(asked.times).toBe(2));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Where you are signed in' }));
+    expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Devices' }));
   });
 
   it('says why one could not be ended', async () => {
     const { app, panel } = await openList();
     app.careAnswer = { ok: false, code: 'offline', message: 'This needs a connection.' };
-    await userEvent.click(await panel.findByRole('button', { name: 'End the sign-in of Firefox on Linux' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'End this sign-in?' }));
-    await userEvent.click(question.getByRole('button', { name: 'End' }));
+    await userEvent.click(await panel.findByRole('button', { name: 'Sign out Firefox on Linux' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Sign out this device?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Sign out' }));
     expect((await panel.findByRole('alert')).textContent).toBe('This needs a connection.');
   });
 

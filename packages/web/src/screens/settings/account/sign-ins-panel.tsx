@@ -22,7 +22,7 @@ export function SignInsPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const show = () => setList(() => once(async () => (await care.fetch()).signIns()));
   return (
-    <Panel title="Where you are signed in" heading={heading}>
+    <Panel title="Devices" heading={heading}>
       {list === undefined ? (
         <LookUpButton heading={heading} onPress={show}>
           Show devices
@@ -70,13 +70,13 @@ function SignIns({ list, care, heading, onEnded }: SignInsProps) {
             {!entry.isThis && (
               <Button
                 variant="secondary"
-                aria-label={`End the sign-in of ${entry.device}`}
+                aria-label={`Sign out ${entry.device}`}
                 onClick={() => {
                   setAsked(entry);
                   setQuestion('open');
                 }}
               >
-                End
+                Sign out
               </Button>
             )}
           </li>
@@ -84,9 +84,9 @@ function SignIns({ list, care, heading, onEnded }: SignInsProps) {
       </ul>
       <ConfirmDialog
         open={question === 'open'}
-        title="End this sign-in?"
-        body={`${asked?.device ?? ''} has to sign in again. What it has not sent yet stays there until then.`}
-        confirmLabel="End"
+        title="Sign out this device?"
+        body={`${asked?.device ?? ''} will have to sign in again. Unsent changes stay on it until then.`}
+        confirmLabel="Sign out"
         // The button of the device goes with it.
         returnFocus={question === 'confirmed' ? heading : undefined}
         onConfirm={() => asked && void end(asked)}

@@ -35,7 +35,7 @@ describe('intervals.icu in the settings', () => {
     const { panel, asked } = await openPanel(OFF, 'It does not take this key.', ON);
     const key = await panel.findByRole('textbox', { name: 'API key' });
     expect(document.activeElement).toBe(key);
-    expect(panel.getByText(/^Each workout that ends after you connect is sent there/)).toBeTruthy();
+    expect(panel.getByText(/^Each workout you finish after connecting is sent there/)).toBeTruthy();
     const connect = panel.getByRole('button', { name: 'Connect' });
     await userEvent.click(connect);
     expect(panel.getByRole('alert').textContent).toBe('API key is required');

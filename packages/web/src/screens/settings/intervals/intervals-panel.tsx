@@ -29,7 +29,7 @@ export function IntervalsPanel() {
     if (!result.ok) setRefusal(result.message);
   };
   return (
-    <SettingsGroup id="intervals" title="intervals.icu" holds="Workouts sent by themselves">
+    <SettingsGroup id="intervals" title="intervals.icu" holds="Workouts sent automatically">
       {refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
       {state === undefined && (
         <Button variant="secondary" aria-disabled={busy} onClick={() => void change({ kind: 'look' })}>
@@ -61,8 +61,7 @@ function Connect({ busy, onConnect }: ConnectProps) {
   return (
     <form noValidate className={panel.form} onSubmit={submit}>
       <p>
-        Each workout that ends after you connect is sent there, with its name, its times and its heart rate. Nothing
-        else is.
+        Each workout you finish after connecting is sent there, with its name, times and heart rate. Nothing else is.
       </p>
       <TextField
         label="API key"
@@ -72,7 +71,7 @@ function Connect({ busy, onConnect }: ConnectProps) {
         autoComplete="off"
         spellCheck={false}
         value={key}
-        hint="In its settings, under Developer Settings. It is stored encrypted."
+        hint="In the settings of intervals.icu, under Developer Settings. It is stored encrypted."
         error={isMissing ? 'API key is required' : undefined}
         errorRole="alert"
         onChange={setKey}

@@ -17,9 +17,7 @@ export function CreatedToken({ text, onDone }: CreatedTokenProps) {
   const [told, setTold] = useState('');
   const copyText = async () =>
     setTold(
-      (await copy(text))
-        ? 'Token copied.'
-        : 'The browser did not copy the token. Select it above and copy it yourself.',
+      (await copy(text)) ? 'Token copied.' : 'The token could not be copied. Select it above and copy it by hand.',
     );
   return (
     <div className={panel.form}>
@@ -35,8 +33,8 @@ export function CreatedToken({ text, onDone }: CreatedTokenProps) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <p>
-        Give it to your assistant together with the address <code>{addressOf('/mcp')}</code>. Anyone who has the token
-        can do what you have allowed it.
+        Give it to your assistant together with the address <code>{addressOf('/mcp')}</code>. Anyone with the token can
+        do what it allows.
       </p>
       <div className={styles.ways}>
         <Button onClick={() => void copyText()}>Copy</Button>

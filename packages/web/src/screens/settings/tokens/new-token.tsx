@@ -54,7 +54,7 @@ export function NewToken({ onCreated, onClose }: NewTokenProps) {
   };
   return (
     <form noValidate className={panel.form} onSubmit={submit}>
-      <p>For an assistant or a program of yours, in place of your password.</p>
+      <p>Lets an assistant or program use your account without your password.</p>
       <TextField
         label="Name"
         required
@@ -68,7 +68,7 @@ export function NewToken({ onCreated, onClose }: NewTokenProps) {
         onChange={(name) => change({ name })}
       />
       <fieldset className={styles.scopes}>
-        <legend>It may</legend>
+        <legend>Permissions</legend>
         {SCOPE_WORDS.map(({ scope, label, hint }) => (
           <CheckboxField
             key={scope}
@@ -78,7 +78,7 @@ export function NewToken({ onCreated, onClose }: NewTokenProps) {
             onChange={(isGiven) => toggle(scope, isGiven)}
           />
         ))}
-        {missing === 'scope' && <Banner tone="error">Choose at least one thing that it may do.</Banner>}
+        {missing === 'scope' && <Banner tone="error">Choose at least one permission.</Banner>}
       </fieldset>
       <SelectField
         label="Expires"

@@ -123,7 +123,7 @@ describe('the access tokens in the settings', () => {
     await user.type(panel.getByRole('textbox', { name: 'Name' }), 'Claude');
     await user.click(panel.getByRole('checkbox', { name: 'Read timers' }));
     await user.click(create);
-    expect(panel.getByRole('alert').textContent).toBe('Choose at least one thing that it may do.');
+    expect(panel.getByRole('alert').textContent).toBe('Choose at least one permission.');
     expect(asked.map(({ kind }) => kind)).toEqual(['list']);
     await user.click(panel.getByRole('checkbox', { name: 'Read sessions' }));
     await user.click(create);

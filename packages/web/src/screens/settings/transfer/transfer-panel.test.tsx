@@ -89,7 +89,7 @@ describe('exporting', () => {
     here.ports.records.refusal = new Error('broken');
     const panel = show(here);
     await userEvent.click(panel.getByRole('button', { name: 'Export everything' }));
-    await panel.findByText('The file could not be made. Please try again.', undefined, { timeout: 10_000 });
+    await panel.findByText('The file could not be created. Please try again.', undefined, { timeout: 10_000 });
     expect(made).toEqual([]);
   });
 });
@@ -112,7 +112,7 @@ describe('importing', () => {
     const here = await home(['Legs']);
     const dialog = await openDialog(here);
     choose(await textFrom(here));
-    await dialog.findByText('Everything in this file is here already.', undefined, { timeout: 10_000 });
+    await dialog.findByText('You already have everything in this file.', undefined, { timeout: 10_000 });
     expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull();
     expect(dialog.getByText('Preferences: the same')).toBeTruthy();
   });
@@ -129,7 +129,7 @@ describe('importing', () => {
     expect(problems.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       `Line ${line}: Timer 1: Timer name is required`,
     ]);
-    await userEvent.click(await button(dialog, 'Import the 1 that is fine'));
+    await userEvent.click(await button(dialog, 'Import the 1 valid timer'));
     await dialog.findByText('1 timer imported.', undefined, { timeout: 10_000 });
     expect(namesIn(here).length).toBe(1);
   });
@@ -174,7 +174,7 @@ describe('importing', () => {
     const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Preferences' }, { timeout: 10_000 });
     expect(box.checked).toBe(false);
     expect(dialog.queryByRole('button', { name: 'Import' })).toBeNull();
-    expect(dialog.queryByText('Everything in this file is here already.')).toBeNull();
+    expect(dialog.queryByText('You already have everything in this file.')).toBeNull();
     await userEvent.click(box);
     await userEvent.click(await button(dialog, 'Import'));
     await dialog.findByText('Your preferences imported.', undefined, { timeout: 10_000 });
@@ -188,7 +188,7 @@ describe('importing', () => {
     choose(JSON.stringify({ ...JSON.parse(text), sessions: [sessionBody(past)] }));
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Heart-rate sessions' }, { timeout: 10_000 }));
     expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull();
-    expect(dialog.queryByText('Everything in this file is here already.')).toBeNull();
+    expect(dialog.queryByText('You already have everything in this file.')).toBeNull();
   });
 
   it('says what was imported and what was not if there is no room', async () => {
@@ -201,7 +201,7 @@ describe('importing', () => {
     const dialog = await openDialog(here);
     choose(text);
     await userEvent.click(await button(dialog, 'Import 2 timers'));
-    await dialog.findByText('Not in: 1 timer (Legs).', undefined, { timeout: 10_000 });
+    await dialog.findByText('Not imported: 1 timer (Legs).', undefined, { timeout: 10_000 });
     expect(dialog.getByText('1 timer imported.')).toBeTruthy();
     expect(dialog.getByText('Nothing was deleted.')).toBeTruthy();
     expect(namesIn(here)).toEqual(['Arms']);

@@ -30,8 +30,8 @@ export function TransferPanel() {
   return (
     <SettingsGroup id="your-data" title="Your data" holds="Export and import">
       <p className={styles.note}>
-        Take your timers, preferences and heart-rate sessions with you as one file, and bring them in again here or
-        elsewhere. Works offline.
+        Export your timers, preferences and heart-rate sessions as one file, and import it here or elsewhere. Works
+        offline.
       </p>
       <div className={styles.ways}>
         <Button variant="secondary" aria-disabled={told === 'busy'} onClick={() => void leave()}>
@@ -48,8 +48,8 @@ export function TransferPanel() {
         </Button>
       </div>
       <div role="status">
-        {told === 'busy' && <p className={styles.note}>Making the file…</p>}
-        {told === 'failed' && <Notice tone="error">The file could not be made. Please try again.</Notice>}
+        {told === 'busy' && <p className={styles.note}>Creating the file…</p>}
+        {told === 'failed' && <Notice tone="error">The file could not be created. Please try again.</Notice>}
         {typeof told === 'object' && <Notice tone="success">{exportWords(told)}</Notice>}
       </div>
       <TransferDialog open={isImporting} opening={opening} onClose={() => setImporting(false)} />
