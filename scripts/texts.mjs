@@ -50,6 +50,7 @@ export function textsIn(file, source) {
       const words = parts.join('').replace(/^(\s*\{…\})+|(\{…\}\s*)+$/g, '');
       add(node, words, /\p{L}{2}/u.test(words.replaceAll('{…}', '')));
     } else if (node.type === 'Literal' && typeof node.value === 'string') add(node, node.value);
+    // cspell:ignore quasis
     else if (node.type === 'TemplateLiteral')
       add(node, node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked ?? '').join('{…}'));
     for (const [key, value] of Object.entries(node))

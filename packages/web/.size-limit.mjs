@@ -8,12 +8,12 @@ const FIRST_LOADS = {
   auth: 109.7,
   library: 130.65,
   run: 174.25,
-  kitchen: 171.65,
+  kitchen: 171.75,
   settings: 134.1,
-  history: 165.15,
-  editor: 151.7,
-  t: 123.2,
-  'ready-made': 119.7,
+  history: 165.25,
+  editor: 151.8,
+  t: 123.4,
+  'ready-made': 119.85,
   try: 168.65,
 };
 const FILE_LIMIT = 40;

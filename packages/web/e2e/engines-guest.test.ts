@@ -1,9 +1,9 @@
 import { ENGINES } from './engines/engine.ts';
 import { expect, test } from './engines/journey.ts';
-import { addTimer, seesTimers } from './engines/person.ts';
+import { addTimer, createAccount, seesTimers } from './engines/person.ts';
 
 for (const engine of ENGINES) {
-  test(`in ${engine}: a timer without an account is run, outlives a reload, and the server hears nothing of it [ACC-400, ACC-401]`, async ({
+  test(`in ${engine}: a timer without an account is run, outlives a reload, the server hears nothing of it, and an account takes it along [ACC-400, ACC-401, ACC-410]`, async ({
     open,
   }) => {
     const guest = await open(engine);
@@ -19,5 +19,14 @@ for (const engine of ENGINES) {
     const asked = () =>
       performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/api/') ? [name] : []));
     expect(await guest.evaluate(asked, undefined)).toEqual([]);
+
+    await guest.tap({ role: 'button', name: 'Back to Library' });
+    await guest.tap({ role: 'link', name: 'Create Account' });
+    await createAccount(guest);
+    await guest.sees({ text: /^1 timer and 1 session are in your account now\./ });
+    await seesTimers(guest, ['Egg']);
+    await guest.reload();
+    await seesTimers(guest, ['Egg']);
+    await guest.seesNo({ text: /^Kept on this device only\./ });
   });
 }

@@ -1,5 +1,5 @@
 import { ENGINES } from './engines/engine.ts';
-import { test } from './engines/journey.ts';
+import { expect, test } from './engines/journey.ts';
 
 for (const engine of ENGINES) {
   test(`in ${engine}: two timers side by side outlive a reload, and one rings until it is answered [KIT-10, KIT-30]`, async ({
@@ -19,5 +19,35 @@ for (const engine of ENGINES) {
     await cook.sees({ role: 'timer', name: 'Time over', within: toast });
     await cook.tap({ role: 'button', name: 'Done', within: toast });
     await cook.sees({ role: 'timer', name: 'Time remaining', within: { role: 'article', name: 'pasta' } });
+  });
+
+  test(`in ${engine}: 'Ready at' has two timers wait for their starts, and a reload leaves the plan as it was`, async ({
+    open,
+  }) => {
+    const cook = await open(engine);
+    await cook.open('/');
+    await cook.tap({ role: 'button', name: 'Use without an account' });
+    await cook.tap({ role: 'link', name: 'Kitchen' });
+    await cook.choose({ label: 'Ready at' }, '12:00');
+    await cook.choose({ role: 'combobox', name: 'Day' }, '1');
+    for (const words of ['potatoes 20 min', 'peas 5 min']) {
+      await cook.fill({ role: 'textbox', name: 'Add a timer' }, words);
+      await cook.press('Enter');
+    }
+    await cook.tap({ role: 'button', name: 'Plan' });
+    const secondsTo = async (name: string) => {
+      const start = { text: /^Starts in [\d:]+$/, within: { role: 'article', name } };
+      await cook.sees(start);
+      const [words = ''] = await cook.texts(start);
+      return words
+        .replace('Starts in ', '')
+        .split(':')
+        .reduce((sum, part) => sum * 60 + Number(part), 0);
+    };
+    for (const when of ['as planned', 'after a reload']) {
+      const between = (await secondsTo('peas')) - (await secondsTo('potatoes'));
+      expect(Math.abs(between - 15 * 60), when).toBeLessThanOrEqual(2);
+      await cook.reload();
+    }
   });
 }

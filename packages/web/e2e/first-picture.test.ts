@@ -45,11 +45,14 @@ async function watchLanguages(page: Page, first: string): Promise<() => Promise<
       const noted = <T extends object>(name: string, target: T): T => {
         const note = () => document.querySelector(first) === null && early.push(name);
         return new Proxy(target, {
-          apply: (...call) => (note(), Reflect.apply(...(call as unknown as Parameters<typeof Reflect.apply>))),
-          construct: (...call) => (
-            note(),
-            Reflect.construct(...(call as unknown as Parameters<typeof Reflect.construct>))
-          ),
+          apply(called, self, given) {
+            note();
+            return Reflect.apply(called as (...all: readonly unknown[]) => unknown, self, given);
+          },
+          construct(made, given) {
+            note();
+            return Reflect.construct(made as new (...all: readonly unknown[]) => object, given);
+          },
         });
       };
       for (const name of names) Object.assign(Intl, { [name]: noted(name, Intl[name]) });

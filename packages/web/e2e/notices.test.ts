@@ -58,7 +58,7 @@ const refuseSound = () => {
 
 for (const [words, refuse] of [
   ['The screen may turn off', refuseScreenLock],
-  ['This device cannot keep your place', refusePlaces],
+  ['This device cannot store your place', refusePlaces],
   ['This browser cannot play sounds', refuseSound],
 ] as const)
   test(`'${words}' is over no control, goes by itself and is said once a day [SCR-1406]`, async ({ page, server }) => {

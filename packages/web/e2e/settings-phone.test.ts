@@ -14,7 +14,7 @@ test('the groups are an index, open by a tap or by an address, and save as ever'
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expect(save).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2 * 844);
-  await heart.getByText('Voice, coach, maximum and zones').tap();
+  await heart.getByText('Voice, coach, maximum and zones', { exact: true }).tap();
   await heart.getByRole('spinbutton', { name: 'Age' }).fill('40');
   await save.tap();
   await expect(heart.getByText('Settings saved successfully!')).toBeVisible();

@@ -30,7 +30,7 @@ test('asks for what other tabs hold; they follow at once, and a run in one goes 
   await page.bringToFront();
   const asked = async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Out' }).click();
-    await expect(question(page)).toContainText('A run is under way in another tab.');
+    await expect(question(page)).toContainText('A timer is running in another tab.');
     return (await question(page).textContent())?.includes('1 timer has unsaved changes.');
   };
   // What was typed last is on the device a moment later.

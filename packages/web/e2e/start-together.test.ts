@@ -142,7 +142,7 @@ test('a start whose server cannot be reached says by which clock it goes', async
 }) => {
   await page.route('**/api/time', (route) => route.abort());
   await page.goto(linkAhead(server.url, 10 * MINUTES));
-  await expect(page.getByText(/^The server cannot be reached, so this start goes by the clock/)).toBeVisible();
+  await expect(page.getByText(/^The server cannot be reached, so this start time comes from the clock/)).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^Starts in 9:5\d$/);
   await expectComplaint(/api\/time|ERR_FAILED/);
   await page.unrouteAll();

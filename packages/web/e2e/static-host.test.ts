@@ -80,7 +80,7 @@ test('from a folder of a host of files: a timer is saved, a Tabata runs offline,
   const { page } = first;
   await page.goto(host.url);
   await expect(page.getByRole('heading', { level: 1, name: 'Every round, right on the bell.' })).toBeVisible();
-  await expect(page.getByText(/sign in|account to the next/i)).toBeHidden();
+  await expect(page.getByText(/sign in|sync to your others/i)).toBeHidden();
   await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
   expect(page.url()).toBe(`${host.url}library`);

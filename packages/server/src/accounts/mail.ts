@@ -163,12 +163,12 @@ function noticeMail(notice: AccountNotice, origin: string): Mail {
     case 'signed-in':
       return {
         subject: 'New sign-in to Roundbell',
-        text: `Someone signed in to your account on a new device: ${notice.device}.\n\nIf it was you, there is nothing to do. If not, set a new password, which ends every sign-in:\n\n${link}\n`,
+        text: `Someone signed in to your account on a new device: ${notice.device}.\n\nIf it was you, no action is needed. If not, set a new password, which ends every sign-in:\n\n${link}\n`,
       };
     case 'password-changed':
       return {
         subject: 'Your password for Roundbell was changed',
-        text: `The password of your account was changed, and every other device was signed out.\n\nIf it was you, there is nothing to do. If not, set a new one:\n\n${link}\n`,
+        text: `The password of your account was changed, and every other device was signed out.\n\nIf it was you, no action is needed. If not, set a new one:\n\n${link}\n`,
       };
     case 'second-factor-on':
       return {
@@ -178,22 +178,22 @@ function noticeMail(notice: AccountNotice, origin: string): Mail {
     case 'second-factor-off':
       return {
         subject: 'Two-step verification is off for your Roundbell account',
-        text: `Two-step verification was turned off for your account: the password alone is enough.\n\nIf it was you, there is nothing to do. If not, set a new password:\n\n${link}\n`,
+        text: `Two-step verification was turned off for your account: the password alone is enough.\n\nIf it was you, no action is needed. If not, set a new password:\n\n${link}\n`,
       };
     case 'passkey-added':
       return {
         subject: 'A passkey was added to your Roundbell account',
-        text: `A passkey was added to your account: ${notice.name}. It signs in without your password.\n\nIf it was you, there is nothing to do. If not, set a new password, which ends every sign-in, and remove the passkey in the settings:\n\n${link}\n`,
+        text: `A passkey was added to your account: ${notice.name}. It signs in without your password.\n\nIf it was you, no action is needed. If not, set a new password, which ends every sign-in, and remove the passkey in the settings:\n\n${link}\n`,
       };
     case 'passkey-removed':
       return {
         subject: 'A passkey was removed from your Roundbell account',
-        text: `A passkey of your account no longer signs in: ${notice.name}.\n\nIf it was you, there is nothing to do. If not, set a new password, which ends every sign-in:\n\n${link}\n`,
+        text: `A passkey was removed from your account: ${notice.name}.\n\nIf it was you, no action is needed. If not, set a new password, which ends every sign-in:\n\n${link}\n`,
       };
     case 'token-created':
       return {
         subject: 'An access token was created for your Roundbell account',
-        text: `An access token was created for your account: ${notice.name}. A program or an assistant that has it reaches your timers without your password.\n\nIf it was you, there is nothing to do. If not, set a new password, which revokes every token and ends every sign-in:\n\n${link}\n`,
+        text: `An access token was created for your account: ${notice.name}. A program or an assistant that has it reaches your timers without your password.\n\nIf it was you, no action is needed. If not, set a new password, which revokes every token and ends every sign-in:\n\n${link}\n`,
       };
     case 'email-change-asked':
     case 'email-changed':
@@ -213,12 +213,12 @@ function emailMail(notice: Extract<AccountNotice, { readonly kind: `email-${stri
     case 'email-changed':
       return {
         subject: 'The email of your Roundbell account was changed',
-        text: `The email of your account is now ${maskOf(notice.newEmail)}. You can no longer sign in with this address, and this is the last mail to it.\n\nIf it was you, there is nothing to do. If not, tell the operator of ${origin}.\n`,
+        text: `The email of your account is now ${maskOf(notice.newEmail)}. You can no longer sign in with this address, and this is the last mail to it.\n\nIf it was you, no action is needed. If not, tell the operator of ${origin}.\n`,
       };
     case 'email-in-use':
       return {
         subject: 'Your address has a Roundbell account',
-        text: `Someone wanted to use this address for their Roundbell account. It has an account already, so nothing was changed.\n\nIf it was you, sign in with this address. If not, there is nothing to do.\n\n${origin}\n`,
+        text: `Someone wanted to use this address for their Roundbell account. It has an account already, so nothing was changed.\n\nIf it was you, sign in with this address. If not, no action is needed.\n\n${origin}\n`,
       };
   }
 }

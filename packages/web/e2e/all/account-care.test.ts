@@ -196,7 +196,7 @@ test('a deleted account: this device keeps nothing of it, the other one until Si
   await page.goto('/auth');
   expect(await traces(page)).toEqual([]);
 
-  await expect(other.getByText('This account was deleted. Everything is kept on this device')).toBeVisible();
+  await expect(other.getByText('This account was deleted. Your data stays on this device')).toBeVisible();
   await expectTimers(other, ['Secret legs']);
   await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await other.getByRole('button', { name: 'Sign out and remove' }).click();

@@ -87,9 +87,11 @@ async function place(spot: Spot): Promise<Place> {
 
 function choose(spot: Spot, value: string): void {
   const field = first(spot);
-  if (!(field instanceof HTMLSelectElement)) throw new Error(`${field.tagName} offers no options`);
+  const isTime = field instanceof HTMLInputElement && field.type === 'time';
+  if (!isTime && !(field instanceof HTMLSelectElement)) throw new Error(`${field.tagName} has no picker`);
   field.focus();
-  field.value = value;
+  // React watches a property of its own on each input; the browser's picker sets the one of the prototype.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }

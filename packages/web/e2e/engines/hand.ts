@@ -41,7 +41,7 @@ export interface Hand {
   tap(spot: Spot): Promise<void>;
   /** Replaces the text of a field by typing. */
   fill(spot: Spot, text: string): Promise<void>;
-  /** Chooses an option of a select by its value. */
+  /** Chooses an option of a select, or a time, by its value, as the browser's own picker does. */
   choose(spot: Spot, value: string): Promise<void>;
   press(key: Key): Promise<void>;
   /** Presses Tab until it has the focus. */

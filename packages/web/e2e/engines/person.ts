@@ -11,9 +11,14 @@ const LIBRARY = { role: 'heading', name: 'My Timers' } as const;
 
 /** Creates an account from the landing page; ends in the library. */
 export async function signUp(hand: Hand): Promise<Person> {
-  const ada = newAda();
   await hand.open('/');
   await hand.tap({ role: 'link', name: 'Get Started' });
+  return createAccount(hand);
+}
+
+/** Creates an account on the auth screen; ends in the library. */
+export async function createAccount(hand: Hand): Promise<Person> {
+  const ada = newAda();
   await hand.sees({ label: 'Password' });
   if ((await hand.texts({ role: 'button', name: 'Create Account' })).length === 0)
     await hand.tap({ role: 'button', name: 'Create one' });

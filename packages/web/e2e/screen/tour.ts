@@ -339,7 +339,7 @@ export const TOUR: readonly Stop[] = [
       await page.goto('/settings');
       const panel = page.getByRole('region', { name: 'Passkeys' });
       await panel.getByRole('button', { name: 'Show passkeys' }).click();
-      await expect(panel).toContainText('None can be added here');
+      await expect(panel).toContainText('You cannot add one here');
       await panel.scrollIntoViewIfNeeded();
     },
   },

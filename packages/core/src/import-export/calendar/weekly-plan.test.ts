@@ -31,7 +31,7 @@ describe('a plan as it is filled in', () => {
       from: 'Choose the first day.',
       weeks: 'Enter how many weeks: 1 to 260.',
     });
-    expect(problemsOf({ from: '2026-11-23' })).toEqual({ from: 'This day has passed: choose a later one.' });
+    expect(problemsOf({ from: '2026-11-23' })).toEqual({ from: 'This day has passed. Choose a later one.' });
     expect(problemsOf({ from: '2027-11-26' })).toEqual({ from: 'Choose a first day within a year.' });
     for (const time of ['7:00', '24:00', '12:60', 'noon', '07:00x']) expect(problemsOf({ time }).time).toBeDefined();
     for (const from of ['2027-02-29', '2026-13-01', '26-11-25', '+002026-11-25', 'x'])
@@ -47,7 +47,7 @@ describe('a plan as it is filled in', () => {
     // A Tuesday, which is no day of the plan, and a Wednesday.
     expect(problemsAt('2026-11-24T20:15')).toEqual({});
     const wednesday = { from: '2026-11-25' };
-    const hasPassed = { from: 'This time has passed today: choose a later day.' };
+    const hasPassed = { from: 'This time has passed today. Choose a later day.' };
     expect(problemsAt('2026-11-25T07:00', wednesday)).toEqual(hasPassed);
     expect(problemsAt('2026-11-25T06:59', wednesday)).toEqual({});
     expect(problemsAt('2026-11-25T20:15', { ...wednesday, time: '20:30' })).toEqual({});

@@ -57,7 +57,7 @@ export function readPlan(draft: PlanDraft, now: string): ReadPlan {
     ...fromProblem(from, dayNumberOf(today)),
     ...(draft.from === today &&
       hasPassed(time, minutesOf(hour)) &&
-      days.includes(weekdayOf(from ?? 0)) && { from: 'This time has passed today: choose a later day.' }),
+      days.includes(weekdayOf(from ?? 0)) && { from: 'This time has passed today. Choose a later day.' }),
     ...(!isWeeks(weeks) && { weeks: `Enter how many weeks: 1 to ${PLAN_WEEKS_MOST}.` }),
   };
   if (time === undefined || from === undefined || Object.keys(problems).length > 0) return { ok: false, problems };
@@ -70,7 +70,7 @@ function isWeeks(weeks: PlanDraft['weeks']): boolean {
 
 function fromProblem(from: DayNumber | undefined, today: DayNumber = -Infinity): PlanProblems {
   if (from === undefined) return { from: 'Choose the first day.' };
-  if (from < today) return { from: 'This day has passed: choose a later one.' };
+  if (from < today) return { from: 'This day has passed. Choose a later one.' };
   return from > today + FIRST_DAYS_MOST ? { from: 'Choose a first day within a year.' } : {};
 }
 

@@ -75,7 +75,7 @@ describe('planning a timer', () => {
     const dialog = show();
     expect(preview(dialog)).toContain('First on Fri, 27 Nov 2026');
     write(dialog, 'First day', '2026-11-25');
-    expect(dialog.getByText('This time has passed today: choose a later day.')).toBeTruthy();
+    expect(dialog.getByText('This time has passed today. Choose a later day.')).toBeTruthy();
     expect(saving(dialog).disabled).toBe(true);
     write(dialog, 'Time', '20:30');
     expect(preview(dialog)).toContain('First on Wed, 25 Nov 2026');
@@ -100,7 +100,7 @@ describe('planning a timer', () => {
     const described = (label: string) =>
       document.getElementById(dialog.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent;
     expect(described('Time')).toBe('Enter a time, such as 07:00.');
-    expect(described('First day')).toBe('This day has passed: choose a later one.');
+    expect(described('First day')).toBe('This day has passed. Choose a later one.');
     expect([preview(dialog), saving(dialog).disabled]).toEqual(['', true]);
     await userEvent.click(saving(dialog));
     expect(saved).toEqual([]);
