@@ -4,8 +4,14 @@
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/dom');
   const { cleanup } = await import('@testing-library/react');
-  const { afterEach } = await import('vitest');
+  const { afterAll, afterEach } = await import('vitest');
   afterEach(cleanup);
+  // The files of a worker share one window: one that ended at '/editor' would be where the next one begins.
+  afterAll(() => {
+    window.history.replaceState(null, '', '/');
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   await skipOwnerStacks();
   // As in most browsers: a dialog then puts nothing into the history, from which the next test would come back.
   Object.assign(globalThis, {
