@@ -2,6 +2,7 @@
 
 import { splitDuration, type Seconds } from '../base/units.ts';
 import { DOCUMENT_LIMIT } from './limits.ts';
+import { clockSeconds, UNIT_WORDS } from './time-units.ts';
 
 /** What to write where a duration could not be read. */
 export const UNREADABLE_DURATION = 'Write a time such as 90, 1:30, 1m30 or 1h 5m.';
@@ -18,9 +19,9 @@ export function durationText(duration: Seconds): string {
 const CLOCK = /^(\d+):([0-5]?\d)?(?::([0-5]?\d)?)?$/;
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
 const WORDS = new RegExp(
-  `^(?:${NUMBER} ?h(?:(?:ou)?rs?)? ?)?(?:${NUMBER} ?(?:m(?:in(?:ute)?s?)?|'|′) ?)?(?:${NUMBER} ?(?:s(?:ec(?:ond)?s?)?|"|″|'')?)?$`,
+  `^(?:${NUMBER} ?${UNIT_WORDS.hour} ?)?(?:${NUMBER} ?(?:${UNIT_WORDS.minute}|'|′) ?)?(?:${NUMBER} ?(?:${UNIT_WORDS.second}|"|″|'')?)?$`,
 );
-const HOURS_AND_MINUTES = new RegExp(`^${NUMBER} ?h(?:(?:ou)?rs?)? ?${NUMBER}$`);
+const HOURS_AND_MINUTES = new RegExp(`^${NUMBER} ?${UNIT_WORDS.hour} ?${NUMBER}$`);
 
 /**
  * The seconds in what someone wrote: a bare number, a clock face, or hours, minutes and seconds by their letters, where a
@@ -37,20 +38,12 @@ function onClock(text: string): Seconds | undefined {
   const [, first, second = '0', third] = CLOCK.exec(text) ?? [];
   if (first === undefined) return undefined;
   const isLong = third !== undefined || /:.*:/.test(text);
-  return isLong ? secondsIn(first, second, third) : secondsIn(undefined, first, second);
+  return clockSeconds(isLong ? [first, second, third] : [first, second]);
 }
 
 function inWords(text: string): Seconds | undefined {
   const [, hours, minutes] = HOURS_AND_MINUTES.exec(text) ?? [];
-  if (hours !== undefined) return secondsIn(hours, minutes, undefined);
+  if (hours !== undefined) return clockSeconds([hours, minutes, undefined]);
   const parts = WORDS.exec(text)?.slice(1);
-  return parts && secondsIn(parts[0], parts[1], parts[2]);
-}
-
-function secondsIn(hours: string | undefined, minutes: string | undefined, seconds: string | undefined): Seconds {
-  return 3600 * numberIn(hours) + 60 * numberIn(minutes) + numberIn(seconds);
-}
-
-function numberIn(text = '0'): number {
-  return Number(text.replace(',', '.'));
+  return parts && clockSeconds(parts);
 }

@@ -51,7 +51,7 @@ export function mentionsIn(given: string): readonly Mention[] {
       ),
     text,
   );
-  const tokens = tokensOf(inEnglish(plainWording(plain), newParseNotes()));
+  const tokens = tokensOf(plainWording(inEnglish(plainWording(plain), newParseNotes())));
   const orders = ORDERS.flatMap(([order, sign]): readonly Mention[] => {
     const words = sign.exec(text)?.[0];
     return words === undefined ? [] : [{ kind: 'order', words, order }];

@@ -6,6 +6,7 @@
 import type { Bpm, Seconds } from '../../base/units.ts';
 import { BORDER_LIMIT } from '../../timer/limits.ts';
 import { limitWords, type HeartBorder, type HeartEnd } from '../../timer/step-end.ts';
+import { UNIT_WORD, UNIT_WORDS } from '../../timer/time-units.ts';
 import { ZONE_NUMBERS } from '../../timer/timer.ts';
 import { heartSign, tapSign } from './end-signs.ts';
 import { quote, type ParseNotes } from './notes.ts';
@@ -19,9 +20,9 @@ const REPETITION: Seconds = 3;
 const SET_LEAST: Seconds = 10;
 
 /** A unit of time. */
-const UNIT = `(?:hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|'|")`;
+const UNIT = `(?:${UNIT_WORD}|'|")`;
 /** A length of time: '40 s', '1:30 min', '1 min 30 s'. */
-const TIME = String.raw`(?:\d+(?:\.\d+|:\d\d)? ?-?${UNIT}(?!\p{L})(?: ?\d+ ?(?:seconds?|secs?|s|")(?!\p{L})|(?<=')\d\d(?![\d:.]))?|\d{1,2}:\d\d(?!\d|:\d))`;
+const TIME = String.raw`(?:\d+(?:\.\d+|:\d\d)? ?-?${UNIT}(?!\p{L})(?: ?\d+ ?(?:${UNIT_WORDS.second}|")(?!\p{L})|(?<=')\d\d(?![\d:.]))?|\d{1,2}:\d\d(?!\d|:\d))`;
 /** What is counted. */
 const SETS = '(?:blocks?|sets?|rounds?|series|circuits?|periods?|bouts?|heats?|cycles?)';
 

@@ -1,15 +1,11 @@
 // A length of time as one word: '10m', '1m30', '1h2m30s', "5'", '30"', '1:30', '2,5m'.
 
 import { splitDuration, tidySeconds, type Seconds } from '../../base/units.ts';
+import { clockSeconds, numberIn, secondsOfUnit } from '../../timer/time-units.ts';
 
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?(?:e-\d+)?)`;
 const LENGTH = new RegExp(`^(?:${NUMBER}h(?:rs?)?)?(?:${NUMBER}(?:m(?:ins?)?|'))?(?:${NUMBER}(s(?:ecs?)?|")?)?$`, 'i');
 const CLOCK = /^(?:(\d+):)?(\d+):(\d\d(?:[.,]\d+)?)$/;
-const UNITS: readonly (readonly [RegExp, number])[] = [
-  [/^(?:s|secs?|seconds?)$/i, 1],
-  [/^(?:m|mins?|minutes?)$/i, 60],
-  [/^(?:h|hrs?|hours?)$/i, 3600],
-];
 
 /** A length that was found at a word, and how many words it takes. */
 export interface FoundLength {
@@ -20,7 +16,7 @@ export interface FoundLength {
 /** The length of one word; undefined if it is none. A number alone is none. */
 export function lengthIn(word: string): Seconds | undefined {
   const clock = CLOCK.exec(word);
-  if (clock !== null) return tidySeconds(Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + numberIn(clock[3]));
+  if (clock !== null) return tidySeconds(clockSeconds(clock.slice(1)));
   const found = LENGTH.exec(word);
   if (found === null) return undefined;
   const [hours, minutes, rest, unit] = found.slice(1);
@@ -30,11 +26,6 @@ export function lengthIn(word: string): Seconds | undefined {
   const hoursOnly = numberIn(hours);
   if (isRate(hoursOnly, word)) return undefined;
   return tidySeconds(hoursOnly * 3600 + numberIn(minutes) * 60 + numberIn(rest) * size);
-}
-
-/** A number with a point or a comma; 0 if there is none. */
-export function numberIn(text = '0'): number {
-  return Number(text.replace(',', '.'));
 }
 
 /** '142 HR' is a heart rate: no step lasts that many hours. */
@@ -69,7 +60,7 @@ function lengthHere(words: readonly string[], at: number): FoundLength | undefin
   if (CLOCK.test(word) && /^pace$/i.test(unit)) return undefined;
   const seconds = lengthIn(word);
   if (seconds !== undefined) return { seconds, words: 1 };
-  const size = /^\d+(?:[.,]\d+)?$/.test(word) ? UNITS.find(([names]) => names.test(unit))?.[1] : undefined;
+  const size = /^\d+(?:[.,]\d+)?$/.test(word) ? secondsOfUnit(unit) : undefined;
   if (size === undefined || isRate(numberIn(word), unit)) return undefined;
   return { seconds: tidySeconds(numberIn(word) * size), words: 2 };
 }

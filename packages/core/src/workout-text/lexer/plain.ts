@@ -3,6 +3,7 @@
 // cspell:ignore imum imal
 // cspell:ignore emotm
 
+import { UNIT_WORDS } from '../../timer/time-units.ts';
 import { END_MARKS } from './end-signs.ts';
 import { withEnds } from './ends.ts';
 import { writtenOutByName } from './famous.ts';
@@ -11,7 +12,7 @@ import { quote, type ParseNotes } from './notes.ts';
 import { spelled } from './spelling.ts';
 import { CHIME, plainWording, STOP } from './words.ts';
 
-const SECONDS = '(?: ?(?:seconds?|secs?|s)(?!\\p{L}))?';
+const SECONDS = String.raw`(?: ?${UNIT_WORDS.second}(?!\p{L}))?`;
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\d])(?:w\/u|wu|w-up)(?![\p{L}\d])/giu, 'warm up'],
   [/(?<![\p{L}\d])(?:c\/d|cd|c-down)(?![\p{L}\d])/giu, 'cool down'],

@@ -4,9 +4,10 @@
 
 import type { Seconds } from '../../base/units.ts';
 import type { EarlyEnd } from '../../timer/step-end.ts';
+import { clockSeconds, numberIn, secondsOfUnit, UNIT_WORD } from '../../timer/time-units.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
 import { END_SIGN } from './end-signs.ts';
-import { ENDLESS, plainWording } from './words.ts';
+import { ENDLESS } from './words.ts';
 
 /** A piece of a text. */
 export interface Token {
@@ -36,11 +37,6 @@ export interface Token {
 
 const HOUR = 3600;
 const MINUTE = 60;
-const UNITS: readonly (readonly [RegExp, number])[] = [
-  [/^(?:hours?|hrs?|h)$/, HOUR],
-  [/^(?:minutes?|mins?|m|')$/, MINUTE],
-  [/^(?:seconds?|secs?|s|")$/, 1],
-];
 
 /** Words with a meaning of their own, by their sign. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -84,7 +80,7 @@ const PIECE = new RegExp(
   String.raw`♪(?<chime>\d+)|(?<stop>⏸)|(?<end>${END_SIGN})|(?<clock>\d{1,3}:\d{2}(?::\d{2})?(?!\d|:\d))|(?<number>\d+(?:\.\d+|,\d(?= ?(?:h|m|s)))?)|(?<word>\p{L}(?:[\p{L}\p{M}]|['-](?=\p{L}))*)|(?<mark>[,;.:/\-+@&()[\]?∞!|>])|[^]`,
   'gu',
 );
-const UNIT = /^ ?-?(hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|'|")(?!\p{L})/iu;
+const UNIT = new RegExp(String.raw`^ ?-?(${UNIT_WORD}|'|")(?!\p{L})`, 'iu');
 const FAR = /^ ?-?(?:(?:kilometers?|kilometres?|km|k|meters?|metres?|miles?|mi|yards?|yds?|feet|ft|laps?)(?!\p{L}))/iu;
 /** The activities measured in metres. */
 const RUN =
@@ -109,11 +105,11 @@ export function timeOf(number: Token, factor: number): Token {
   return { ...number, sign: 'T', factor, seconds: number.value * factor };
 }
 
-/** The tokens of a text in reading order. Never throws. */
+/** The tokens, in reading order, of a text in the spelling of `plainWording`. Never throws. */
 export function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let isAfterBlank = false;
-  for (const line of plainWording(text).split('\n')) {
+  for (const line of text.split('\n')) {
     if (line.trim() === '') {
       isAfterBlank = true;
       continue;
@@ -141,7 +137,7 @@ function readLine(line: string, tokens: Token[]): void {
     else if (end !== undefined) tokens.push(newToken('!', end));
     else if (clock !== undefined) at += readClock(clock, line.slice(at), tokens);
     else if (number !== undefined && tokens.at(-1)?.sign === 'z')
-      tokens.push(newToken('N', number, { value: Number(number.replace(',', '.')) }));
+      tokens.push(newToken('N', number, { value: numberIn(number) }));
     else if (number !== undefined) at += readNumber(number, line.slice(at), tokens);
     else if (word !== undefined) tokens.push(newToken(SIGN_OF.get(word.toLowerCase()) ?? 'n', word));
     else if (mark !== undefined) tokens.push(newToken(signOf(mark, line, at), mark));
@@ -157,11 +153,11 @@ function signOf(mark: string, line: string, after: number): string {
 
 /** Reads a clock face: 'm:ss', 'h:mm:ss', or 'h:mm' before a unit of hours; returns how much of `rest` it used. */
 function readClock(face: string, rest: string, tokens: Token[]): number {
-  const parts = face.split(':').map(Number);
+  const parts = face.split(':');
   const unit = UNIT.exec(rest);
   const ofHours = parts.length === 2 && factorOf(unit?.[1] ?? '') === HOUR;
   const factor = ofHours ? MINUTE : 1;
-  const seconds = parts.reduce((sum, part) => sum * MINUTE + part, 0) * factor;
+  const seconds = clockSeconds(parts) * factor;
   const text = face + (unit?.[0] ?? '');
   tokens.push(newToken('T', text, { seconds, factor }));
   return text.length - face.length;
@@ -169,7 +165,7 @@ function readClock(face: string, rest: string, tokens: Token[]): number {
 
 /** Reads a number and the unit after it; returns how much of `rest` it used. */
 function readNumber(digits: string, rest: string, tokens: Token[]): number {
-  const value = Number(digits.replace(',', '.'));
+  const value = numberIn(digits);
   const far = RUN.test(rest) && value >= 25 ? / ?m/.exec(rest)?.[0] : FAR.exec(rest)?.[0];
   const unit = UNIT.exec(rest);
   const isMetres = unit?.[1]?.toLowerCase() === 'm' && value >= 100;
@@ -222,7 +218,7 @@ function readSmaller(rest: string, than: number): Tail {
 }
 
 function factorOf(unit: string): number | undefined {
-  return UNITS.find(([written]) => written.test(unit.toLowerCase()))?.[1];
+  return unit === "'" ? MINUTE : unit === '"' ? 1 : secondsOfUnit(unit);
 }
 
 /** The tokens as they were written, on one line. */

@@ -4,8 +4,9 @@
 
 import { THRESHOLD_PERCENTS } from '../../heart/zone-floors.ts';
 import { topOf, zoneOf, type Zones } from '../../heart/zones.ts';
+import { numberIn } from '../../timer/time-units.ts';
 import { ZONE_NUMBERS, type StepType, type ZoneNumber } from '../../timer/timer.ts';
-import { lengthIn, numberIn } from '../lexer/length.ts';
+import { lengthIn } from '../lexer/length.ts';
 
 /** What the words behind a length say. */
 export interface Target {
