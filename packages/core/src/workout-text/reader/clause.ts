@@ -19,6 +19,12 @@ export interface Clause {
 }
 
 const TIGHTNESS: readonly Joint[] = ['blank', 'line', 'stop', 'then', 'colon', 'comma'];
+
+/** Whether a joint parts what the other would leave together; nothing parts the whole text. */
+export function isLooser(one: Joint | undefined, other: Joint): boolean {
+  return one === undefined || TIGHTNESS.indexOf(one) < TIGHTNESS.indexOf(other);
+}
+
 const BREAKS: Readonly<Record<string, Joint>> = {
   ',': 'comma',
   ';': 'stop',
@@ -59,9 +65,9 @@ export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
     const isEmpty = current.every(({ sign }) => /[@&d|!-]/.test(sign) && sign !== '!');
     if (!isEmpty) clauses.push({ tokens: current, joint, isBulleted, isHeading: next === 'colon' });
     // Of two breaks in a row the looser one counts; a line that begins with 'then' is a block of its own.
-    const isLooser = isEmpty && TIGHTNESS.indexOf(joint) < TIGHTNESS.indexOf(next);
+    const isTightened = isEmpty && isLooser(joint, next);
     if (isEmpty && joint === 'line' && next === 'then' && clauses.length > 0) joint = 'blank';
-    else if (!isLooser) joint = next;
+    else if (!isTightened) joint = next;
     if (!isEmpty) isBulleted = false;
     current = [];
   };

@@ -69,6 +69,22 @@ export function isRecovery({ type, name, zone }: Item): boolean {
   );
 }
 
+/** A zone beside steps is meant for the work in them. */
+export function aimed(nodes: readonly Node[], zone: Item['zone'] | undefined): readonly Node[] {
+  if (zone === undefined) return nodes;
+  return nodes.map((node) => {
+    if (node.kind === 'loop') return { ...node, body: aimed(node.body, zone) };
+    return node.zone === null && node.type !== 'rest' ? { ...node, zone } : node;
+  });
+}
+
+/** Nodes so many times: a single step as its reps, all others as a loop. */
+export function repeated(nodes: readonly Node[], times: number): readonly Node[] {
+  const [only] = nodes;
+  if (only?.kind === 'item' && nodes.length === 1 && times > 0) return [{ ...only, repeat: only.repeat * times }];
+  return [{ kind: 'loop', repeat: times, rest: 0, body: nodes }];
+}
+
 /** A step named 'Rest'. */
 export function newRest(seconds: Seconds): Item {
   return newItem('Rest', 'rest', seconds);

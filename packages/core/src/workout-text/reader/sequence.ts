@@ -5,15 +5,15 @@ import { standsAlone, typeOfName } from '../../timer/type-of-name.ts';
 import { quote, type ParseNotes } from '../lexer/notes.ts';
 import { signsOf, wordsOf } from '../lexer/token.ts';
 import { isAside } from '../lexer/words.ts';
-import * as state from './builder-state.ts';
-import type { TimerBuilder } from './builder-state.ts';
 import * as builder from './builder.ts';
+import type { TimerBuilder } from './builder.ts';
 import { clausesOf, type Clause } from './clause.ts';
 import { noteDoubts } from './doubts.ts';
 import { gathered } from './gathered.ts';
 import { filled, knownOf } from './known.ts';
 import { listIn } from './list.ts';
-import { isRecovery, lengthOfNode, newRest, type Item, type Node } from './parsed.ts';
+import { aimed, isRecovery, lengthOfNode, repeated, newRest, type Item, type Node } from './parsed.ts';
+import * as reaching from './reach.ts';
 import { hasLoop, isRest, isRestful, restItemOf, sided, withoutLastRest } from './rests.ts';
 import { isEach, saidIn, type Rest, type Said } from './said.ts';
 import { plainName, stepsOf } from './steps.ts';
@@ -31,7 +31,7 @@ interface Read {
 
 /** The steps and loops of some clauses; what cannot be read goes to the notes. */
 export function sequenceOf(clauses: readonly Clause[], notes: ParseNotes): readonly Node[] {
-  const done = state.newTimerBuilder(notes);
+  const done = builder.newTimerBuilder(notes);
   const rows = gathered(clauses).map(saidIn);
   let taken = 0;
   rows.forEach((said, at) => {
@@ -97,15 +97,6 @@ function parted(items: readonly Item[], rest: Rest): readonly Item[] {
   });
 }
 
-/** A zone beside steps is meant for the work in them. */
-function aimed(nodes: readonly Node[], zone: Item['zone'] | undefined): readonly Node[] {
-  if (zone === undefined) return nodes;
-  return nodes.map((node) => {
-    if (node.kind === 'loop') return { ...node, body: aimed(node.body, zone) };
-    return node.zone === null && node.type !== 'rest' ? { ...node, zone } : node;
-  });
-}
-
 function take(read: Read, next: Clause | undefined, done: TimerBuilder): void {
   const { said, nodes, untimed, leads, tails } = read;
   builder.begin(done, said.clause, endsLoop(read, done));
@@ -119,7 +110,7 @@ function take(read: Read, next: Clause | undefined, done: TimerBuilder): void {
   } else if (nodes.length === 0) takeCount(read, next, done);
   else if (isLengthAbove(read, next)) done.notes.fail('unread', said.words);
   else if (isLengthOfAll(read, done))
-    builder.wrap(done, 'line', (body) => filled(body, lengthOfNode(nodes), done.notes));
+    reaching.wrap(done, 'line', (body) => filled(body, lengthOfNode(nodes), done.notes));
   else {
     const [only] = nodes;
     if (isEach(said) && done.waiting.length === 0 && only?.kind === 'item' && / /.test(only.name))
@@ -139,7 +130,7 @@ function isLengthAbove({ said, nodes, leads, tails }: Read, next: Clause | undef
 /** '30 s on, 30 s off. 10 min': a length alone behind work and rest that nothing repeats. */
 function isLengthOfAll({ said, nodes, leads, tails }: Read, done: TimerBuilder): boolean {
   const [only] = nodes;
-  const before = state.sentenceBefore(done);
+  const before = builder.openIn(done) === undefined ? done.nodes.slice(builder.partFrom(done, 'line')) : [];
   const isAlone = signsOf(said.content) === 'T' && leads.length + tails.length === 0 && said.fill === undefined;
   if (
     !isAlone ||
@@ -162,7 +153,7 @@ function openAll(counts: readonly number[], said: Said, isBlock: boolean, done: 
 
 /** '60 min ride, drink every 15 min': a chime. */
 function takeReminder({ said }: Read, done: TimerBuilder): void {
-  const last = state.lastRead(done);
+  const last = builder.lastRead(done);
   const every = said.every?.seconds ?? 0;
   const name = plainName(said.content);
   if (
@@ -175,7 +166,7 @@ function takeReminder({ said }: Read, done: TimerBuilder): void {
     return;
   }
   done.notes.note(`I put a chime every ${every % 60 === 0 ? `${every / 60}m` : `${every}s`} for ${quote(name)}.`);
-  state.changeLast(done, { ...last, chime: every });
+  builder.changeLast(done, { ...last, chime: every });
 }
 
 /** A clause without steps: a count, a rest, a zone or a length for the clauses around it. */
@@ -187,25 +178,25 @@ function takeCount({ said, leads, tails }: Read, next: Clause | undefined, done:
   const isListed = next?.isBulleted === true && !clause.isBulleted;
   const counts = [...leads, ...tails];
   const isBreaths = /\bbreaths?\b/i.test(said.leads[0]?.text ?? '');
-  if (fill !== undefined) builder.wrap(done, reach, (body) => filled(body, fill, done.notes), fill);
-  else if ((isBreaths && !builder.hasBefore(done, reach)) || (said.leads[0]?.low === '#r' && done.waiting.length > 1))
+  if (fill !== undefined) reaching.wrap(done, reach, (body) => filled(body, fill, done.notes), fill);
+  else if ((isBreaths && !reaching.hasBefore(done, reach)) || (said.leads[0]?.low === '#r' && done.waiting.length > 1))
     done.notes.fail('untimed', words);
   else if (counts.length === 0) {
-    for (const rest of rests) builder.restFor(done, rest);
+    for (const rest of rests) reaching.restFor(done, rest);
     if (zone !== undefined) builder.aim(done, zone, words);
     if (rests.length === 0 && zone === undefined && said.content.length > 0) done.notes.fail('unread', words);
   } else if (
     clause.isHeading ||
     isListed ||
     (said.leads[0]?.low === '#of' && next !== undefined) ||
-    !builder.hasBefore(done, reach)
+    !reaching.hasBefore(done, reach)
   )
     openAll(counts, said, !clause.isHeading || next?.joint === 'line' || next?.joint === 'blank', done);
   else {
     if (reach === 'block' && isUnclear(said, next)) done.notes.fail('unread', words);
     for (const count of counts) {
-      for (const rest of rests.slice(0, count === counts.at(-1) ? undefined : 0)) builder.restFor(done, rest);
-      builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: count, rest: 0, body, isCounted: true }));
+      for (const rest of rests.slice(0, count === counts.at(-1) ? undefined : 0)) reaching.restFor(done, rest);
+      reaching.wrap(done, reach, (body) => ({ kind: 'loop', repeat: count, rest: 0, body, isCounted: true }));
     }
   }
 }
@@ -237,7 +228,7 @@ function takeNodes(read: Read, done: TimerBuilder): void {
   else {
     if (isComma(said.clause) && nodes.every((node) => isRestful(node))) builder.appendRest(done, nodes);
     else builder.append(done, nodes);
-    for (const rest of rests) builder.restBehind(done, rest);
+    for (const rest of rests) reaching.restBehind(done, rest);
   }
 }
 
@@ -246,12 +237,16 @@ function takeFill({ said, nodes }: Read, fill: number, done: TimerBuilder): void
   const loopOf = (body: readonly Node[]) => filled(body, fill, done.notes);
   if (sum > fill) done.notes.fail('unread', said.words);
   if (sum === fill) builder.append(done, nodes);
-  else if (nodes.length > 1 || !(isComma(said.clause) || nodes.every(isRestful)) || done.open !== undefined) {
+  else if (
+    nodes.length > 1 ||
+    !(isComma(said.clause) || nodes.every(isRestful)) ||
+    builder.openIn(done) !== undefined
+  ) {
     if (hasLoop(nodes)) done.notes.fail('unread', said.words);
     builder.append(done, [loopOf(nodes)]);
   } else {
     builder.append(done, nodes);
-    builder.wrap(done, 'line', loopOf);
+    reaching.wrap(done, 'line', loopOf);
   }
 }
 
@@ -259,9 +254,9 @@ function takeFill({ said, nodes }: Read, fill: number, done: TimerBuilder): void
 function takeTail({ said, nodes }: Read, tail: number, done: TimerBuilder): void {
   const isBehind = isComma(said.clause) || isThen(said.clause);
   const isRestAlone = isBehind && (nodes.every(isRest) || (nodes.length === 1 && nodes.every(isRestful)));
-  if (isRestAlone || (tail < 0 && nodes.length === 1 && done.open === undefined)) {
+  if (isRestAlone || (tail < 0 && nodes.length === 1 && builder.openIn(done) === undefined)) {
     builder.append(done, nodes);
-    builder.wrap(done, 'sentence', (body) => ({ kind: 'loop', repeat: tail, rest: 0, body }));
+    reaching.wrap(done, 'sentence', (body) => ({ kind: 'loop', repeat: tail, rest: 0, body }));
   } else if (said.rests.length === 0) builder.append(done, repeated(nodes, tail));
   else {
     builder.open(done, tail, said.rests, false);
@@ -270,23 +265,20 @@ function takeTail({ said, nodes }: Read, tail: number, done: TimerBuilder): void
   }
 }
 
-function repeated(nodes: readonly Node[], times: number): readonly Node[] {
-  const [only] = nodes;
-  if (only?.kind === 'item' && nodes.length === 1 && times > 0) return [{ ...only, repeat: only.repeat * times }];
-  return [{ kind: 'loop', repeat: times, rest: 0, body: nodes }];
-}
-
 /** Whether a clause is not part of the open repeat. */
 function endsLoop({ said, nodes, leads: [lead] }: Read, done: TimerBuilder): boolean {
   const { clause, content, isLast } = said;
   if (isLast || standsAlone(wordsOf(content))) return true;
-  if (state.isInBlock(done))
-    return clause.joint === 'blank' || (lead !== undefined && nodes.length === 0 && !state.isOpenEmpty(done));
+  const loop = builder.openIn(done);
+  const isBegun = !builder.isOpenEmpty(done);
+  if (loop?.isBlock === true) return clause.joint === 'blank' || (lead !== undefined && nodes.length === 0 && isBegun);
+  const last = builder.lastRead(done);
   const isResting = nodes.length > 0 && nodes.every(isRest);
   const isEasy = nodes.length > 0 && nodes.every((node) => node.kind === 'item' && isRecovery(node));
-  if (isEasy && state.endsWithRecovery(done)) return true;
-  if ((lead !== undefined && !state.isOpenEmpty(done)) || (isResting && isRest(state.lastRead(done)))) return true;
-  return !isComma(clause) && !(isThen(clause) && (isResting || state.isHeadedByOne(done)) && done.open !== undefined);
+  if (loop !== undefined && isEasy && last?.kind === 'item' && isRecovery(last)) return true;
+  if ((lead !== undefined && isBegun) || (isResting && isRest(last))) return true;
+  const isHeadedByOne = loop?.isHeaded === true && loop.body.length === 1;
+  return !isComma(clause) && !(isThen(clause) && loop !== undefined && (isResting || isHeadedByOne));
 }
 
 function isComma({ joint }: Clause): boolean {
