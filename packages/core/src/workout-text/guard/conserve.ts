@@ -33,20 +33,21 @@ export function lostIn(text: string, timer: DescribedTimer): readonly string[] {
   const rank = (one: Mention) => ['zone', 'time', 'number', 'order'].indexOf(one.kind) + (isTotalTime(one) ? -2 : 0);
   const ordered = [...mentions].sort((one, other) => rank(one) - rank(other));
   const lost = ordered.filter((mention) => !isUsed(mention, facts, timer));
-  return [
-    ...lost.map((mention) => sentenceFor(mention, timer)),
+  const sentences = [
+    ...lost.map((mention) => sentenceFor(mention, facts)),
     ...misplaced(timer),
     ...(timer.notes.length > 0 ? [] : madeUp(mentions, timer)),
-  ].filter((sentence, at, all) => all.indexOf(sentence) === at);
+  ];
+  return [...new Set(sentences)];
 }
 
 function isTotalTime(mention: Mention): boolean {
   return mention.kind === 'time' && mention.total !== 'none';
 }
 
-function sentenceFor(mention: Mention, timer: DescribedTimer): string {
-  if (mention.kind === 'time' && mention.total !== 'none')
-    return `The steps last ${formatDuration(sum(factsOf(timer).segments))}, not the "${mention.words}" that is written. Change the steps or the total.`;
+function sentenceFor(mention: Mention, { segments }: Facts): string {
+  if (isTotalTime(mention))
+    return `The steps last ${formatDuration(sum(segments))}, not the "${mention.words}" that is written. Change the steps or the total.`;
   const isEnd = mention.kind === 'order' && (mention.order === 'heart' || mention.order === 'tap');
   return `I could not fit "${mention.words}" into the timer. ${isEnd ? END_ADVICE : ADVICE}`;
 }

@@ -5,7 +5,7 @@ import { withoutBrokenLines } from '../lexer/broken-lines.ts';
 import { inEnglish } from '../lexer/language.ts';
 import { newParseNotes } from '../lexer/notes.ts';
 import { signsOf, tokensOf, wordsOf, type Token } from '../lexer/token.ts';
-import { plainWording } from '../lexer/words.ts';
+import { NUMBER_ROW, plainWording, reworded, type Wording } from '../lexer/wording.ts';
 
 /** Something that a timer of the text must contain. */
 export type Mention =
@@ -35,23 +35,17 @@ const ORDERS: readonly (readonly [Order, RegExp])[] = [
   ['sides', /\b(?:each|both|per) (?:sides?|legs?|arms?)\b/i],
 ];
 /** The numbers of list items and headings count nothing; 'A, b, c' of three numbers are three. */
-const UNCOUNTED: readonly (readonly [RegExp, string])[] = [
+const UNCOUNTED: readonly Wording[] = [
   [/(?<=^[^\n]*\b1\) [^\n]*)\b\d{1,2}\) (?=\p{L})|\b1\) (?=\p{L})/gmu, ' '],
   [/\b(round|block|part|set|circuit) \d{1,2}(?=:|$)/gim, '$1'],
-  [/(?<![\d.,])\d{1,3}(?:,\d{1,3}){2,}(?![\d.,])/g, ', $&'],
+  NUMBER_ROW,
 ];
 
 /** All mentions of a text, times and numbers in reading order. Numbers of list items and headings are none. */
 export function mentionsIn(given: string): readonly Mention[] {
   const text = withoutBrokenLines(given);
-  const plain = UNCOUNTED.reduce(
-    (now, [written, meant]) =>
-      now.replaceAll(written, (...found) =>
-        meant.includes('&') ? String(found[0]).replaceAll(',', ', ') : meant.replace('$1', String(found[1])),
-      ),
-    text,
-  );
-  const tokens = tokensOf(plainWording(inEnglish(plainWording(plain), newParseNotes())));
+  const plain = plainWording(reworded(text, UNCOUNTED));
+  const tokens = tokensOf(plainWording(inEnglish(plain, newParseNotes())));
   const orders = ORDERS.flatMap(([order, sign]): readonly Mention[] => {
     const words = sign.exec(text)?.[0];
     return words === undefined ? [] : [{ kind: 'order', words, order }];

@@ -10,10 +10,15 @@ import { writtenOutByName } from './famous.ts';
 import { inEnglish } from './language.ts';
 import { quote, type ParseNotes } from './notes.ts';
 import { spelled } from './spelling.ts';
-import { CHIME, plainWording, STOP } from './words.ts';
+import { NUMBER_ROW, phrase, plainWording, reworded, type Wording } from './wording.ts';
+import { CHIME, STOP } from './words.ts';
 
 const SECONDS = String.raw`(?: ?${UNIT_WORDS.second}(?!\p{L}))?`;
-const SHORT: readonly (readonly [RegExp, string])[] = [
+const COUNT = String.raw`(?:for )?(\d+)${SECONDS}`;
+const HOLD = String.raw`(?:,? (?:and )?(?:then )?hold (?:it |your breath )?${COUNT})?`;
+/** What stands for an end, a pause or a chime, in no person's text. */
+const SIGNS: readonly Wording[] = [CHIME, STOP, END_MARKS].map((sign) => [new RegExp(sign, 'gu'), ' ']);
+const SHORT: readonly Wording[] = [
   [/(?<![\p{L}\d])(?:w\/u|wu|w-up)(?![\p{L}\d])/giu, 'warm up'],
   [/(?<![\p{L}\d])(?:c\/d|cd|c-down)(?![\p{L}\d])/giu, 'cool down'],
   // What a colon points at is what follows it, whether a line is left free or not.
@@ -26,18 +31,15 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})w\/ ?/giu, 'with '],
   [/,? (?:and|&) followed by(?!\p{L})/giu, ', then'],
   [/,? preceded by(?!\p{L})/giu, ' after'],
-  [/(?<!\p{L})b\/w(?!\p{L})/giu, 'between'],
+  phrase('b/w', 'between'),
   [/(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|circa|ca\.|~) ?(?=\d)/giu, ''],
-  [
-    /(?<!\p{L})(?:keep (?:going|repeating)(?: this| it)?|over and over|on repeat|continuously|non-?stop)(?!\p{L})/giu,
-    'repeat',
-  ],
+  phrase('keep (?:going|repeating)(?: this| it)?|over and over|on repeat|continuously|non-?stop', 'repeat'),
   [/(?<=^|[.;\n] ?)start in (\d+ ?\p{L}+)/giu, 'get ready $1'],
   [/(?<=\d ?\p{L}+) or so(?!\p{L})/giu, ''],
   [/(?<=(?:^|[,;\n]) ?)[A-H]\d?[:.)] /gu, ''],
   [/(?<=^|[\s:])\d{1,2}\) (?=\p{L}[^\n]* \d{1,2}\) )|(?<=\d\) [^\n]*),? \d{1,2}\) (?=\p{L})/giu, ', '],
   [/(?<=\d ?(?:s|secs?|seconds?|m|mins?|minutes?|'|")):(?=\d)/giu, '/'],
-  [/(?<![\p{L}])(?:otm|emotm|every minute on the minute|every 1 ?minutes? on the 1 ?minutes?)(?!\p{L})/giu, 'emom'],
+  phrase('otm|emotm|every minute on the minute|every 1 ?minutes? on the 1 ?minutes?', 'emom'),
   [
     /(?<=^|[,;.\n] ?|(?:and|then) )(?:the |an? )?(warm[ -]?up|cool[ -]?down|rest|break|work(?:out)?) (?:is|lasts|takes|should be) (?=\d)/giu,
     '$1 ',
@@ -52,7 +54,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [/ before (?:the (?:first )?(?:bell|round|start)|starting|(?:we|i) (?:start|begin))(?!\p{L})/giu, ' before'],
-  [/(?<!\p{L})in all(?!\p{L})/giu, 'total'],
+  phrase('in all', 'total'),
   [/ at the (?:start|beginning) and (?:at )?the end(?!\p{L})/giu, ' before and after'],
   [/(?<=\d ?\p{L}+ [^,;.\n]*) at the (?:start|beginning)(?!\p{L})/giu, ' before'],
   [/(?<!\p{L})(?:as much as|(?:the )?(?:number|amount) of (?=(?:rounds|sets|reps|intervals)(?!\p{L})))/giu, ''],
@@ -60,7 +62,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<=^wim hof: \d+ rounds of [^\n]*),? then /giu, ', '],
   [/(?<!\p{L})double tabata/giu, '2 rounds of tabata'],
   [/(?<!\p{L})(?<!\bl \d+ ?\p{L}+,? )r ?(?=\d+ ?(?:s|sec|min|m|'|"))/giu, 'rest '],
-  [/(?<!\p{L})breath ?work(?!\p{L})/giu, 'breathing'],
+  phrase('breath ?work', 'breathing'),
   [/(?<= (?:rest|break|off|pause)) in the middle(?!\p{L})/giu, ' between rounds'],
   [
     /,? (?:please|pls|plz|thanks|thank you|thx|cheers|(?:can|could) (?:you|u) (?:set|make|do|build) (?:it|that|this)(?: up)?(?: for me)?)[.!?]*\s*$/giu,
@@ -68,57 +70,36 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-const ASKED = new RegExp(
-  String.raw`^\s*(?:(?:ok(?:ay)?|so|well|right|all ?right|u[hm]+|hmm|hi|hey|hello|please|hang on|let me (?:think|see))[,! ]+)*` +
-    String.raw`(?:(?:can|could|would|will) you (?:please )?)?` +
-    String.raw`(?:(?:(?:i'd like|i would like|i want|i need|i will do|i'll do|i'm doing|give me|make|create|build|set|start|do|program|let's do)(?: me)?(?: to (?:do|have))?(?: up)? )?` +
-    String.raw`(?:an? |the |my |new |quick |simple |(?:interval|workout) (?=timer))*(?:timer|stopwatch)(?: for me)?(?: (?:for|with|of|that has|that does|that goes|where i do|consisting of)|:)\s+` +
-    String.raw`|(?:i'd like|i would like|i want|i need|i will|i'll|give me|make me|let's)(?: to)?(?: (?:do|have|make|create|build))? (?:a |an )?(?=\d))?`,
-  'iu',
-);
+const ASKED: readonly Wording[] = [
+  new RegExp(
+    String.raw`^\s*(?:(?:ok(?:ay)?|so|well|right|all ?right|u[hm]+|hmm|hi|hey|hello|please|hang on|let me (?:think|see))[,! ]+)*` +
+      String.raw`(?:(?:can|could|would|will) you (?:please )?)?` +
+      String.raw`(?:(?:(?:i'd like|i would like|i want|i need|i will do|i'll do|i'm doing|give me|make|create|build|set|start|do|program|let's do)(?: me)?(?: to (?:do|have))?(?: up)? )?` +
+      String.raw`(?:an? |the |my |new |quick |simple |(?:interval|workout) (?=timer))*(?:timer|stopwatch)(?: for me)?(?: (?:for|with|of|that has|that does|that goes|where i do|consisting of)|:)\s+` +
+      String.raw`|(?:i'd like|i would like|i want|i need|i will|i'll|give me|make me|let's)(?: to)?(?: (?:do|have|make|create|build))? (?:a |an )?(?=\d))?`,
+    'giu',
+  ),
+  /^\s*(?:i want|i'd like|i would like|i need|let's|we)(?: to)? (?:do|have|make|create|build) (?:an? |the |some )?(?=\p{L})/giu,
+  /^\s*(?:please )?(?:set up|do|make|create|give me) (?=\d+ (?:intervals|rounds|sets|blocks))/giu,
+].map((written) => [written, '']);
 
 /** The text in one spelling. Never throws. */
 export function plainOf(text: string, notes: ParseNotes): string {
-  const steps: readonly ((now: string) => string)[] = [
-    (now) => now.replaceAll(CHIME, ' ').replaceAll(STOP, ' ').replaceAll(END_MARKS, ' '),
-    plainWording,
-    (now) => talks(now, notes),
-    (now) =>
-      now
-        .replace(ASKED, '')
-        .replace(
-          /^\s*(?:i want|i'd like|i would like|i need|let's|we)(?: to)? (?:do|have|make|create|build) (?:an? |the |some )?(?=\p{L})/iu,
-          '',
-        )
-        .replace(/^\s*(?:please )?(?:set up|do|make|create|give me) (?=\d+ (?:intervals|rounds|sets|blocks))/iu, ''),
-    (now) => inEnglish(now, notes),
-    (now) => spelled(now, notes),
-    plainWording,
-    plannerLines,
-    (now) => now.replaceAll(/(?<![\d.,])\d{1,3}(?:,\d{1,3}){2,}(?![\d.,])/g, (row) => row.replaceAll(',', ', ')),
-    (now) => SHORT.reduce((all, [written, meant]) => all.replaceAll(written, meant), now),
-    (now) => withEnds(now, notes),
-    breaths,
-    (now) => percentages(now, notes),
-    pauses,
-    (now) => writtenOutByName(now, notes),
-  ];
-  return steps.reduce((now, step) => step(now), text);
+  const told = reworded(plainWording(reworded(text, SIGNS)), [...TALKS.map(leftOut(notes)), ...ASKED]);
+  const plain = plainWording(spelled(inEnglish(told, notes), notes));
+  const short = reworded(plannerLines(plain), [NUMBER_ROW, ...SHORT]);
+  const ended = withEnds(short, notes);
+  return writtenOutByName(reworded(ended, [...BREATHS, percentages(ended, notes), PAUSES]), notes);
 }
 
 /** 'In for 4, hold for 7, out for 8' as '4-7-8 breathing'. */
-function breaths(text: string): string {
-  const count = String.raw`(?:for )?(\d+)${SECONDS}`;
-  const hold = String.raw`(?:,? (?:and )?(?:then )?hold (?:it |your breath )?${count})?`;
-  const pattern = String.raw`(?<!\p{L})(?:breathe in|in|inhale) ${count}${hold},? (?:and )?(?:then )?(?:breathe out|out|exhale) ${count}${hold}(?![\d.:])`;
-  const behind = String.raw`(?<![\d.:])(\d+)${SECONDS} in,? (?:and )?(?:(\d+)${SECONDS} hold,? )?(\d+)${SECONDS} out(?:,? (\d+)${SECONDS} hold)?(?!\p{L})`;
-  const counted = (_: string, ...counts: (string | undefined)[]) =>
-    `${counts
-      .slice(0, 4)
-      .filter((one) => one !== undefined)
-      .join('-')} breathing`;
-  return text.replaceAll(new RegExp(behind, 'giu'), counted).replaceAll(new RegExp(pattern, 'giu'), counted);
-}
+const BREATHS: readonly Wording[] = [
+  String.raw`(?<![\d.:])(\d+)${SECONDS} in,? (?:and )?(?:(\d+)${SECONDS} hold,? )?(\d+)${SECONDS} out(?:,? (\d+)${SECONDS} hold)?(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:breathe in|in|inhale) ${COUNT}${HOLD},? (?:and )?(?:then )?(?:breathe out|out|exhale) ${COUNT}${HOLD}(?![\d.:])`,
+].map((written) => [
+  new RegExp(written, 'giu'),
+  (_, ...counts) => `${counts.slice(0, 4).filter(Boolean).join('-')} breathing`,
+]);
 
 /** Who says it, and what it is for, in a note instead of the timer: 'I am 72 and my doctor told me to do', 'so I can check'. */
 const TALKS = [
@@ -126,24 +107,21 @@ const TALKS = [
   /,? (?:so (?:that )?(?:i|we|you|they|it)|because) [^,;.:\n\d]*(?=[,;.\n]|$)/giu,
 ];
 
-function talks(text: string, notes: ParseNotes): string {
-  return TALKS.reduce(
-    (now, pattern) =>
-      now.replaceAll(pattern, (words) => {
-        notes.note(`I left out ${quote(words.replace(/^,? /, ''))}.`);
-        return '';
-      }),
-    text,
-  );
-}
+const leftOut =
+  (notes: ParseNotes) =>
+  (talk: RegExp): Wording => [
+    talk,
+    (words) => {
+      notes.note(`I left out ${quote(words.replace(/^,? /, ''))}.`);
+      return '';
+    },
+  ];
 
 /** 'Pause until I tap' as the sign of a pause. */
-function pauses(text: string): string {
-  return text.replaceAll(
-    /,?\s*(?:then )?(?:and )?(?:pause|wait|stop) (?:until|till|for) (?:i |me to |you )?(?:tap|press(?: (?:start|play|go))?|resume|continue|am ready|i'm ready)|\bpress lap\b|[,.]? (?:pause|wait|stop) again\b/gi,
-    ` ${STOP} `,
-  );
-}
+const PAUSES: Wording = [
+  /,?\s*(?:then )?(?:and )?(?:pause|wait|stop) (?:until|till|for) (?:i |me to |you )?(?:tap|press(?: (?:start|play|go))?|resume|continue|am ready|i'm ready)|\bpress lap\b|[,.]? (?:pause|wait|stop) again\b/gi,
+  ` ${STOP} `,
+];
 
 /** 'Main Set 4x' above '- 4m Z4 HR', as planners write it; a bare step under 'Warmup' is that warm-up. */
 function plannerLines(text: string): string {
@@ -166,15 +144,15 @@ function plannerLines(text: string): string {
 }
 
 /** '55-65% HR' as the zone its middle lies in. */
-function percentages(text: string, notes: ParseNotes): string {
+function percentages(text: string, notes: ParseNotes): Wording {
   const isOfHeart = /\b(?:hr|hrmax|bpm|heart)/i.test(text);
-  const pattern =
-    /(?:\b(?:at|@|in|of) ?)?(\d{2,3})(?: ?%)?(?: ?(?:-|to) ?(\d{2,3}))? ?% ?(?:of )?(?:(?:your |the )?(?:max(?:imum|imal)? )?(?:hr ?max|lthr|mhr|hr|heart[ -]?rate)(?: max)?|max(?: hr)?)?/gi;
-  return text.replaceAll(pattern, (written: string, from: string, to: string | undefined) => {
-    if (!isOfHeart && !/max/i.test(written)) return written;
-    const middle = (Number(from) + Number(to ?? from)) / 2;
-    const zone = Math.min(5, Math.max(1, Math.floor(middle / 10) - 4));
-    notes.note(`I read ${quote(written.replace(/^(?:at|@|in|of) ?/i, ''))} of the heart rate as zone ${zone}.`);
-    return ` zone ${zone} `;
-  });
+  return [
+    /(?:\b(?:at|@|in|of) ?)?(\d{2,3})(?: ?%)?(?: ?(?:-|to) ?(\d{2,3}))? ?% ?(?:of )?(?:(?:your |the )?(?:max(?:imum|imal)? )?(?:hr ?max|lthr|mhr|hr|heart[ -]?rate)(?: max)?|max(?: hr)?)?/gi,
+    (written, from, to = from) => {
+      if (!isOfHeart && !/max/i.test(written)) return written;
+      const zone = Math.min(5, Math.max(1, Math.floor((Number(from) + Number(to)) / 20) - 4));
+      notes.note(`I read ${quote(written.replace(/^(?:at|@|in|of) ?/i, ''))} of the heart rate as zone ${zone}.`);
+      return ` zone ${zone} `;
+    },
+  ];
 }

@@ -2,6 +2,7 @@
 // cspell:ignore rset reast
 
 import type { ParseNotes } from './notes.ts';
+import { reworded } from './wording.ts';
 
 const BY_NUMBERS = 'rounds round seconds second minutes minute secs mins hours hour sets times reps'.split(' ');
 const ANYWHERE = 'recovery repeat repeats between tabata'.split(' ');
@@ -14,27 +15,23 @@ const OTHERS: ReadonlySet<string> = new Set(
 
 /** A text with the words that matter spelled right; every correction is noted. */
 export function spelled(text: string, notes: ParseNotes): string {
-  const numbered = text.replaceAll(/(?<=\d ?)(\p{L}{4,9})(?!\p{L})/gu, (written: string) =>
-    corrected(written, BY_NUMBERS, notes),
-  );
-  const rested = numbered.replaceAll(/(?<=\d ?[a-z]+ )(?:rst|rset|ret|rets|reast|brake)(?!\p{L})/giu, (written) =>
-    noted(written, /^b/i.test(written) ? 'break' : 'rest', notes),
-  );
-  return rested.replaceAll(/(?<!\p{L})(\p{L}{6,10})(?!\p{L})/gu, (written: string) =>
-    corrected(written, ANYWHERE, notes),
-  );
-}
-
-function corrected(written: string, known: readonly string[], notes: ParseNotes): string {
-  const low = written.toLowerCase();
-  if (known.includes(low) || OTHERS.has(low)) return written;
-  const meant = known.find((one) => isNear(low, one));
-  return meant === undefined ? written : noted(written, meant, notes);
-}
-
-function noted(written: string, meant: string, notes: ParseNotes): string {
-  notes.note(`I read "${written}" as "${meant}".`);
-  return meant;
+  const noted = (written: string, meant: string): string => {
+    notes.note(`I read "${written}" as "${meant}".`);
+    return meant;
+  };
+  const corrected = (known: readonly string[]) => (written: string) => {
+    const low = written.toLowerCase();
+    const meant = known.includes(low) || OTHERS.has(low) ? undefined : known.find((one) => isNear(low, one));
+    return meant === undefined ? written : noted(written, meant);
+  };
+  return reworded(text, [
+    [/(?<=\d ?)\p{L}{4,9}(?!\p{L})/gu, corrected(BY_NUMBERS)],
+    [
+      /(?<=\d ?[a-z]+ )(?:rst|rset|ret|rets|reast|brake)(?!\p{L})/giu,
+      (written) => noted(written, /^b/i.test(written) ? 'break' : 'rest'),
+    ],
+    [/(?<!\p{L})\p{L}{6,10}(?!\p{L})/gu, corrected(ANYWHERE)],
+  ]);
 }
 
 /** Whether one letter is missing, added, changed, or swapped with the next. */

@@ -6,6 +6,7 @@ import {
   lengthOfNode,
   isRecovery,
   lastIndexWhere,
+  namesOf,
   newItem,
   newRest,
   type Item,
@@ -140,4 +141,19 @@ export function isPrelude(before: readonly Node[], repeats: readonly Node[]): bo
 /** Whether a count reaches back no further than to this. */
 export function isBarrier(node: Node): boolean {
   return node.kind === 'loop' || isAlone(node);
+}
+
+const WHOLE_WORKOUT = /\b(?:hiit|workout|session|circuit|cardio|training|routine|intervals?)$/i;
+
+/** Notes what may be meant otherwise: a rest once after work that is repeated without one, and what is called a whole workout as one of several steps. */
+export function noteDoubts(nodes: readonly Node[], notes: ParseNotes): void {
+  nodes.forEach((node, at) => {
+    const next = nodes[at + 1];
+    const isBare =
+      node.kind === 'item' ? node.repeat > 1 && node.isOfSides !== true : node.rest === 0 && !node.body.some(isRestful);
+    if (isBare && !isRest(node) && next !== undefined && isRestful(next) && !isAlone(next))
+      notes.note(`${quote(namesOf([next]))} comes once, after all of ${quote(namesOf([node]))}.`);
+    if (node.kind === 'item' && nodes.length > 1 && WHOLE_WORKOUT.test(node.name))
+      notes.note(`I took ${quote(node.name)} as a step of its own.`);
+  });
 }

@@ -7,14 +7,12 @@ import { signsOf, wordsOf } from '../lexer/token.ts';
 import { isAside } from '../lexer/words.ts';
 import * as builder from './builder.ts';
 import type { TimerBuilder } from './builder.ts';
-import { clausesOf, type Clause } from './clause.ts';
-import { noteDoubts } from './doubts.ts';
-import { gathered } from './gathered.ts';
+import { clausesOf, gathered, type Clause } from './clause.ts';
 import { filled, knownOf } from './known.ts';
 import { listIn } from './list.ts';
 import { aimed, isRecovery, lengthOfNode, repeated, newRest, type Item, type Node } from './parsed.ts';
 import * as reaching from './reach.ts';
-import { hasLoop, isRest, isRestful, restItemOf, sided, withoutLastRest } from './rests.ts';
+import { hasLoop, isRest, isRestful, noteDoubts, restItemOf, sided, withoutLastRest } from './rests.ts';
 import { isEach, saidIn, type Rest, type Said } from './said.ts';
 import { plainName, stepsOf } from './steps.ts';
 

@@ -2,29 +2,31 @@
 
 import type { ParseNotes } from '../../lexer/notes.ts';
 import type { Token } from '../../lexer/token.ts';
-import { bareNumbers, sharedUnits } from './bare-numbers.ts';
-import { aroundCounts, counts, countsOfCounts } from './counts.ts';
-import { attached, joints, zones } from './joints.ts';
-import { eachOf, parts, rests } from './rests.ts';
-import { ladders, minutes, ranges, rows } from './rows.ts';
+import { BARE_NUMBERS, SHARED_UNITS } from './bare-numbers.ts';
+import { AROUND_COUNTS, COUNTS, COUNTS_OF_COUNTS } from './counts.ts';
+import { attached, JOINTS, TARGETS } from './joints.ts';
+import { EACH, PARTS, RESTS } from './rests.ts';
+import { LADDERS, MINUTES, RANGES, ROWS } from './rows.ts';
 import { applied } from './rule.ts';
+
+const RULES = [
+  JOINTS,
+  TARGETS,
+  RANGES,
+  LADDERS,
+  SHARED_UNITS,
+  ROWS,
+  BARE_NUMBERS,
+  COUNTS,
+  AROUND_COUNTS,
+  COUNTS_OF_COUNTS,
+  EACH,
+  PARTS,
+  RESTS,
+  MINUTES,
+].flat();
 
 /** The tokens with all that belongs together put together; what cannot be goes to the notes. */
 export function grouped(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
-  return [
-    ...joints(),
-    ...zones(notes),
-    ...ranges(notes),
-    ...ladders(notes),
-    ...sharedUnits(notes),
-    ...rows(notes),
-    ...bareNumbers(notes),
-    ...counts(notes),
-    ...aroundCounts(notes),
-    ...countsOfCounts(notes),
-    ...eachOf(),
-    ...parts(),
-    ...rests(notes),
-    ...minutes(notes),
-  ].reduce(applied, attached(tokens, notes));
+  return RULES.reduce((now, one) => applied(now, one, notes), attached(tokens, notes));
 }

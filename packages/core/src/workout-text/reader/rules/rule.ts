@@ -1,9 +1,19 @@
 // What people say in many orders as patterns over the signs of tokens: 'N x T' is 'x' between a number and a time.
 
+import type { ParseNotes } from '../../lexer/notes.ts';
 import { newToken, signsOf, type Token } from '../../lexer/token.ts';
 
-/** What stands in place of some tokens, or undefined if they are not what they look like; `at` is where they begin in `all`. */
-export type Build = (found: readonly Token[], at: number, all: readonly Token[]) => readonly Token[] | undefined;
+/** What is around that which a rule has found, and where that is. */
+export interface Around {
+  readonly at: number;
+  readonly all: readonly Token[];
+  /** The tokens right before and right behind it; empty ones where there are none. */
+  readonly before: Token;
+  readonly behind: Token;
+  readonly notes: ParseNotes;
+}
+/** What stands in place of some tokens, or undefined if they are not what they look like. */
+export type Build = (found: readonly Token[], around: Around) => readonly Token[] | undefined;
 /** A pattern over signs, and what is put in place of what it finds. */
 export type Rule = readonly [pattern: RegExp, build: Build];
 
@@ -14,24 +24,28 @@ export const START = String.raw`(?<=[,;.:\n*¶()>&d|]|^)`;
 const NOTHING = newToken('', '');
 
 /** The tokens with all that a rule finds replaced. */
-export function applied(tokens: readonly Token[], [pattern, build]: Rule): readonly Token[] {
-  const signs = signsOf(tokens);
+export function applied(all: readonly Token[], [pattern, build]: Rule, notes: ParseNotes): readonly Token[] {
   const done: Token[] = [];
   let from = 0;
-  for (const match of signs.matchAll(pattern)) {
-    const at = match.index;
-    const found = tokens.slice(at, at + match[0].length);
-    const put = found.length === 0 ? undefined : build(found, at, tokens);
+  for (const { index: at, 0: signs } of signsOf(all).matchAll(pattern)) {
+    const to = at + signs.length;
+    const around = { at, all, before: all[at - 1] ?? NOTHING, behind: all[to] ?? NOTHING, notes };
+    const put = at === to ? undefined : build(all.slice(at, to), around);
     if (put === undefined) continue;
-    done.push(...tokens.slice(from, at), ...put);
-    from = at + found.length;
+    done.push(...all.slice(from, at), ...put);
+    from = to;
   }
-  return from === 0 ? tokens : [...done, ...tokens.slice(from)];
+  return from === 0 ? all : [...done, ...all.slice(from)];
 }
 
 /** A rule; its pattern is looked for everywhere. */
 export function rule(pattern: string, build: Build): Rule {
   return [new RegExp(pattern, 'gu'), build];
+}
+
+/** The word of the token at a place, in small letters. */
+export function lowAt(tokens: readonly Token[], at: number): string {
+  return tokenAt(tokens, at).low;
 }
 
 /** The token at a place, from the end if it is below zero; an empty one where there is none. */
