@@ -3,7 +3,6 @@
 import type { Seconds } from '../base/units.ts';
 import { parseDuration } from '../timer/duration-text.ts';
 import { DOCUMENT_LIMIT, WRITTEN_LIMIT } from '../timer/limits.ts';
-import { UNIT_WORDS } from '../timer/time-units.ts';
 import { MOST_LANES } from './lane-timer.ts';
 
 /** What was written, or one sentence why it is no timer. */
@@ -26,8 +25,6 @@ export const READY_PASSED = 'Choose a time that is still ahead.';
 export const NOT_RUNNABLE = 'This timer has no steps that take time.';
 /** What stands between a name and its time. */
 const BETWEEN = /^(?:for|in|at|of|[-–:,])$/i;
-
-const HOURS = new RegExp(`^(\\d+) ?${UNIT_WORDS.hour}$`, 'i');
 
 /** Reads a name and a time, in either order; without a name it is a 'Timer'. */
 export function readLane(text: string): ReadLane {
@@ -57,7 +54,7 @@ function lengthIn(words: readonly string[]) {
 
 /** More than a day is a time, too, if a wrong one. */
 function secondsIn(written: string): Seconds | undefined {
-  const [, hours] = HOURS.exec(written) ?? [];
+  const [, hours] = /^(\d+) ?h(?:(?:ou)?rs?)?$/i.exec(written) ?? [];
   return hours === undefined ? parseDuration(written) : Number(hours) * 3600;
 }
 

@@ -2,7 +2,6 @@
 
 import { splitDuration, type Seconds } from '../base/units.ts';
 import { DOCUMENT_LIMIT } from './limits.ts';
-import { clockSeconds, UNIT_WORDS } from './time-units.ts';
 
 /** What to write where a duration could not be read. */
 export const UNREADABLE_DURATION = 'Write a time such as 90, 1:30, 1m30 or 1h 5m.';
@@ -16,12 +15,17 @@ export function durationText(duration: Seconds): string {
   return parts.join(' ') || '0s';
 }
 
+/** The words of the units, as patterns: a field, a kitchen board, a plan and a sentence have grammars of their own, and these units. */
+export const HOURS = 'h(?:(?:ou)?rs?)?';
+export const MINUTES = 'm(?:in(?:ute)?s?)?';
+export const SECONDS = 's(?:ec(?:ond)?s?)?';
+
 const CLOCK = /^(\d+):([0-5]?\d)?(?::([0-5]?\d)?)?$/;
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
 const WORDS = new RegExp(
-  `^(?:${NUMBER} ?${UNIT_WORDS.hour} ?)?(?:${NUMBER} ?(?:${UNIT_WORDS.minute}|'|′) ?)?(?:${NUMBER} ?(?:${UNIT_WORDS.second}|"|″|'')?)?$`,
+  `^(?:${NUMBER} ?${HOURS} ?)?(?:${NUMBER} ?(?:${MINUTES}|'|′) ?)?(?:${NUMBER} ?(?:${SECONDS}|"|″|'')?)?$`,
 );
-const HOURS_AND_MINUTES = new RegExp(`^${NUMBER} ?${UNIT_WORDS.hour} ?${NUMBER}$`);
+const HOURS_AND_MINUTES = new RegExp(`^${NUMBER} ?${HOURS} ?${NUMBER}$`);
 
 /**
  * The seconds in what someone wrote: a bare number, a clock face, or hours, minutes and seconds by their letters, where a
@@ -35,10 +39,8 @@ export function parseDuration(text: string): Seconds | undefined {
 }
 
 function onClock(text: string): Seconds | undefined {
-  const [, first, second = '0', third] = CLOCK.exec(text) ?? [];
-  if (first === undefined) return undefined;
-  const isLong = third !== undefined || /:.*:/.test(text);
-  return clockSeconds(isLong ? [first, second, third] : [first, second]);
+  const parts = CLOCK.exec(text)?.slice(1);
+  return parts && clockSeconds(/:.*:/.test(text) ? parts : parts.slice(0, 2));
 }
 
 function inWords(text: string): Seconds | undefined {
@@ -46,4 +48,14 @@ function inWords(text: string): Seconds | undefined {
   if (hours !== undefined) return clockSeconds([hours, minutes, undefined]);
   const parts = WORDS.exec(text)?.slice(1);
   return parts && clockSeconds(parts);
+}
+
+/** A number with a point or a comma; 0 if there is none. */
+export function numberIn(text = '0'): number {
+  return Number(text.replace(',', '.'));
+}
+
+/** What the parts of a clock face say, hours, minutes and seconds or the last two of them; a part may be missing. */
+export function clockSeconds(parts: readonly (string | undefined)[]): Seconds {
+  return parts.reduce((sum, part) => sum * 60 + numberIn(part), 0);
 }

@@ -2,9 +2,13 @@
 // where a person made it.
 // cspell:ignore avec dann fois heures minuten puis runden sekunden stunden
 
+import { UNIT_WORD } from './length.ts';
+
 /** A line that says a unit, or how often, of the number before it. */
-const UNIT_BEGINS =
-  /^(?:hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|stunden?|minuten|sekunden?|heures?|secondes?|times|rounds?|sets?|reps?|repetitions?|mal|runden?|fois|tours?)(?![\p{L}\d])/iu;
+const UNIT_BEGINS = new RegExp(
+  String.raw`^(?:${UNIT_WORD}|stunden?|minuten|sekunden?|heures?|secondes?|times|rounds?|sets?|reps?|repetitions?|mal|runden?|fois|tours?)(?![\p{L}\d])`,
+  'iu',
+);
 /** A line that ends in a word of a sentence that is not over. */
 const UNFINISHED =
   /(?:^|\s)(?:and|for|then|with|the|an?|to|or|at|by|in|und|dann|mit|von|für|et|puis|de|avec|pour|pendant)$/iu;

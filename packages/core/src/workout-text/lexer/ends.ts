@@ -4,11 +4,12 @@
 // cspell:ignore imum meditat
 
 import type { Bpm, Seconds } from '../../base/units.ts';
+import { SECONDS } from '../../timer/duration-text.ts';
 import { BORDER_LIMIT } from '../../timer/limits.ts';
 import { limitWords, type HeartBorder, type HeartEnd } from '../../timer/step-end.ts';
-import { UNIT_WORD, UNIT_WORDS } from '../../timer/time-units.ts';
 import { ZONE_NUMBERS } from '../../timer/timer.ts';
 import { heartSign, tapSign } from './end-signs.ts';
+import { UNIT_WORD } from './length.ts';
 import { quote, type ParseNotes } from './notes.ts';
 import { tokensOf } from './token.ts';
 import { STOP } from './words.ts';
@@ -22,7 +23,7 @@ const SET_LEAST: Seconds = 10;
 /** A unit of time. */
 const UNIT = `(?:${UNIT_WORD}|'|")`;
 /** A length of time: '40 s', '1:30 min', '1 min 30 s'. */
-const TIME = String.raw`(?:\d+(?:\.\d+|:\d\d)? ?-?${UNIT}(?!\p{L})(?: ?\d+ ?(?:${UNIT_WORDS.second}|")(?!\p{L})|(?<=')\d\d(?![\d:.]))?|\d{1,2}:\d\d(?!\d|:\d))`;
+const TIME = String.raw`(?:\d+(?:\.\d+|:\d\d)? ?-?${UNIT}(?!\p{L})(?: ?\d+ ?(?:${SECONDS}|")(?!\p{L})|(?<=')\d\d(?![\d:.]))?|\d{1,2}:\d\d(?!\d|:\d))`;
 /** What is counted. */
 const SETS = '(?:blocks?|sets?|rounds?|series|circuits?|periods?|bouts?|heats?|cycles?)';
 

@@ -1,7 +1,20 @@
 // A length of time as one word: '10m', '1m30', '1h2m30s', "5'", '30"', '1:30', '2,5m'.
 
 import { splitDuration, tidySeconds, type Seconds } from '../../base/units.ts';
-import { clockSeconds, numberIn, secondsOfUnit } from '../../timer/time-units.ts';
+import { clockSeconds, HOURS, MINUTES, numberIn, SECONDS } from '../../timer/duration-text.ts';
+
+/** The word of any unit. */
+export const UNIT_WORD = `(?:${HOURS}|${MINUTES}|${SECONDS})`;
+const SIZES: readonly (readonly [RegExp, Seconds])[] = [
+  [new RegExp(`^${HOURS}$`, 'i'), 3600],
+  [new RegExp(`^${MINUTES}$`, 'i'), 60],
+  [new RegExp(`^${SECONDS}$`, 'i'), 1],
+];
+
+/** How long a unit is, by its word; undefined for any other word. */
+export function secondsOfUnit(word: string): Seconds | undefined {
+  return SIZES.find(([words]) => words.test(word))?.[1];
+}
 
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?(?:e-\d+)?)`;
 const LENGTH = new RegExp(`^(?:${NUMBER}h(?:rs?)?)?(?:${NUMBER}(?:m(?:ins?)?|'))?(?:${NUMBER}(s(?:ecs?)?|")?)?$`, 'i');

@@ -3,7 +3,7 @@
 // cspell:ignore imum imal
 // cspell:ignore emotm
 
-import { UNIT_WORDS } from '../../timer/time-units.ts';
+import { SECONDS } from '../../timer/duration-text.ts';
 import { END_MARKS } from './end-signs.ts';
 import { withEnds } from './ends.ts';
 import { writtenOutByName } from './famous.ts';
@@ -13,8 +13,8 @@ import { spelled } from './spelling.ts';
 import { NUMBER_ROW, phrase, plainWording, reworded, type Wording } from './wording.ts';
 import { CHIME, STOP } from './words.ts';
 
-const SECONDS = String.raw`(?: ?${UNIT_WORDS.second}(?!\p{L}))?`;
-const COUNT = String.raw`(?:for )?(\d+)${SECONDS}`;
+const IN_SECONDS = String.raw`(?: ?${SECONDS}(?!\p{L}))?`;
+const COUNT = String.raw`(?:for )?(\d+)${IN_SECONDS}`;
 const HOLD = String.raw`(?:,? (?:and )?(?:then )?hold (?:it |your breath )?${COUNT})?`;
 /** What stands for an end, a pause or a chime, in no person's text. */
 const SIGNS: readonly Wording[] = [CHIME, STOP, END_MARKS].map((sign) => [new RegExp(sign, 'gu'), ' ']);
@@ -94,7 +94,7 @@ export function plainOf(text: string, notes: ParseNotes): string {
 
 /** 'In for 4, hold for 7, out for 8' as '4-7-8 breathing'. */
 const BREATHS: readonly Wording[] = [
-  String.raw`(?<![\d.:])(\d+)${SECONDS} in,? (?:and )?(?:(\d+)${SECONDS} hold,? )?(\d+)${SECONDS} out(?:,? (\d+)${SECONDS} hold)?(?!\p{L})`,
+  String.raw`(?<![\d.:])(\d+)${IN_SECONDS} in,? (?:and )?(?:(\d+)${IN_SECONDS} hold,? )?(\d+)${IN_SECONDS} out(?:,? (\d+)${IN_SECONDS} hold)?(?!\p{L})`,
   String.raw`(?<!\p{L})(?:breathe in|in|inhale) ${COUNT}${HOLD},? (?:and )?(?:then )?(?:breathe out|out|exhale) ${COUNT}${HOLD}(?![\d.:])`,
 ].map((written) => [
   new RegExp(written, 'giu'),

@@ -3,10 +3,11 @@
 // cspell:ignore inbetween btwn rnds emoms amraps pomodoros
 
 import type { Seconds } from '../../base/units.ts';
+import { clockSeconds, numberIn } from '../../timer/duration-text.ts';
 import type { EarlyEnd } from '../../timer/step-end.ts';
-import { clockSeconds, numberIn, secondsOfUnit, UNIT_WORD } from '../../timer/time-units.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
 import { END_SIGN } from './end-signs.ts';
+import { secondsOfUnit, UNIT_WORD } from './length.ts';
 import { ENDLESS } from './words.ts';
 
 /** A piece of a text. */

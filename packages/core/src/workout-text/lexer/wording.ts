@@ -32,7 +32,7 @@ const SMALL = (
 ).split(' ');
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const NUMBER_WORD = `(?:(?:${TENS.join('|')})(?:[\\s-](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.slice(1).join('|')})`;
-const UNIT_WORD = '(?:hours?|hrs?|minutes?|mins?|seconds?|secs?)';
+const LONG_UNIT = '(?:hours?|hrs?|minutes?|mins?|seconds?|secs?)';
 const COUNTED_WORD =
   '(?:tabatas?|pomodoros?|exercises?|stations?|moves?|movements?|poses?|rounds?|rn?ds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
 
@@ -55,10 +55,10 @@ const NUMBERS: readonly Wording[] = (
   [
     // 'Ten twenty thirty seconds', 'forty on twenty off'.
     [
-      String.raw`\b${NUMBER_WORD}(?:,? (?:and )?${NUMBER_WORD}){2,}(?= ${UNIT_WORD}\b)|\b(?:ten|fifteen|(?:${TENS.join('|')})(?:[ -]five)?)(?= (?:on|off)\b)`,
+      String.raw`\b${NUMBER_WORD}(?:,? (?:and )?${NUMBER_WORD}){2,}(?= ${LONG_UNIT}\b)|\b(?:ten|fifteen|(?:${TENS.join('|')})(?:[ -]five)?)(?= (?:on|off)\b)`,
       (row: string) => row.replaceAll(new RegExp(String.raw`\b${NUMBER_WORD}\b`, 'gi'), numberOf),
     ],
-    [String.raw`\b${NUMBER_WORD}(?=(?:[ -]${UNIT_WORD}| and a half ${UNIT_WORD}|[ -]${COUNTED_WORD})\b)`, numberOf],
+    [String.raw`\b${NUMBER_WORD}(?=(?:[ -]${LONG_UNIT}| and a half ${LONG_UNIT}|[ -]${COUNTED_WORD})\b)`, numberOf],
     [String.raw`(?<=\b(?:zone|emom|amrap|rest|repeat|x|times) )${NUMBER_WORD}\b`, numberOf],
     [
       String.raw`\b${NUMBER_WORD}(?= (?:of (?:them|these|those)|lots|goes|bouts|bursts|turns|efforts|blocks|runs|cycles)\b)`,
@@ -66,7 +66,7 @@ const NUMBERS: readonly Wording[] = (
     ],
     // 'Ten 2-minute rounds': a count.
     [
-      String.raw`(?<=^|[,;.:(\n] ?|\b(?:do|then|and|of|with|by|for) )${NUMBER_WORD}(?: times)? (?=\d+(?:[.:]\d+)?[ -]?(?:${UNIT_WORD}|m|s)\b)`,
+      String.raw`(?<=^|[,;.:(\n] ?|\b(?:do|then|and|of|with|by|for) )${NUMBER_WORD}(?: times)? (?=\d+(?:[.:]\d+)?[ -]?(?:${LONG_UNIT}|m|s)\b)`,
       (words: string) => `${numberOf(words.replace(/ times/i, '').trim())} x `,
     ],
     [String.raw`\b${NUMBER_WORD}(?= (?:by|x) )`, numberOf],

@@ -1,5 +1,4 @@
 // The words of a description that mean something: what is counted, what is filler, what is talk.
-// cspell:ignore
 
 import { standsAlone, typeOfName } from '../../timer/type-of-name.ts';
 

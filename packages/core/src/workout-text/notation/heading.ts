@@ -3,7 +3,7 @@
 
 import type { Seconds } from '../../base/units.ts';
 import type { Round, RoundRepeat } from '../../timer/timer.ts';
-import { lengthText } from '../lexer/length.ts';
+import { lengthText, UNIT_WORD } from '../lexer/length.ts';
 import { readMarks, SECTION_MARKS, type LineFault, type SectionMarks } from './marks.ts';
 import { isPlainWords, piecesOf, quotedText } from './pieces.ts';
 
@@ -25,13 +25,12 @@ const BULLET = /^\s*[-–•*]/;
 const REPEAT = /^(?:(\d+(?:[.,]\d+)?|\?)[x×]|[x×](\d+)):?$/i;
 const NUMBER_WORD =
   'one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze';
-const UNIT_WORD =
-  's|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|sek|sekunden?|minuten|std|stunden?|secondes?|heures?';
+const ANY_UNIT = `${UNIT_WORD}|sek|sekunden?|minuten|std|stunden?|secondes?|heures?`;
 const COUNT_WORD =
   'rounds?|sets?|times|repetitions?|repeats?|reps?|circuits?|cycles?|runden?|durchgänge|sätze|wiederholungen|mal|tours?|séries?|fois|répétitions?';
 /** A length or a count in words: 'for 4 minutes', 'three rounds of this', '1:30'; not 'Set 2', nor 'Week 1 Set 2'. */
 const TIMED = new RegExp(
-  String.raw`\d:\d\d|(?<![\p{L}\d])(?:(?:\d+(?:[.,]\d+)?|${NUMBER_WORD})[ -]?(?:${UNIT_WORD}|(?:${COUNT_WORD})(?! ?\d))|(?:an?|half an|eine?|une?) (?:seconds?|minutes?|hours?|minuten?|stunde|heure)|twice|zweimal|dreimal)(?![\p{L}\d])`,
+  String.raw`\d:\d\d|(?<![\p{L}\d])(?:(?:\d+(?:[.,]\d+)?|${NUMBER_WORD})[ -]?(?:${ANY_UNIT}|(?:${COUNT_WORD})(?! ?\d))|(?:an?|half an|eine?|une?) (?:seconds?|minutes?|hours?|minuten?|stunde|heure)|twice|zweimal|dreimal)(?![\p{L}\d])`,
   'iu',
 );
 const UNCLOSED = 'This is not closed: end it with the same sign, or with "}"';

@@ -4,16 +4,15 @@
 
 import { THRESHOLD_PERCENTS } from '../../heart/zone-floors.ts';
 import { topOf, zoneOf, type Zones } from '../../heart/zones.ts';
-import { numberIn } from '../../timer/time-units.ts';
+import { numberIn } from '../../timer/duration-text.ts';
 import { ZONE_NUMBERS, type StepType, type ZoneNumber } from '../../timer/timer.ts';
 import { lengthIn } from '../lexer/length.ts';
 
 /** What the words behind a length say. */
 export interface Target {
-  readonly zone: ZoneNumber | undefined;
-  /** Reps; undefined if none are written. */
-  readonly reps: number | undefined;
-  readonly type: StepType | undefined;
+  readonly zone?: ZoneNumber;
+  readonly reps?: number;
+  readonly type?: StepType;
   /** Whether the step waits for a press at its end. */
   readonly pauses: boolean;
   /** What a timer cannot say, as it is written. */
@@ -25,7 +24,7 @@ export interface Target {
   /** What was assumed, a sentence each. */
   readonly notes: readonly string[];
   /** What is wrong, with the index of its word. */
-  readonly problem: { readonly word: number; readonly message: string } | undefined;
+  readonly problem?: { readonly word: number; readonly message: string };
 }
 
 /** The sentences about what a timer says otherwise than a planner. */
@@ -95,17 +94,7 @@ export function readTarget(words: readonly string[], zones: Zones): Target {
   }
   if (aside.length > 0) found.notes.add(TARGET_NOTES.aside);
   if (found.kept.length > 0) found.notes.add(TARGET_NOTES.kept);
-  return {
-    zone: found.zone,
-    reps: found.reps,
-    type: found.type,
-    pauses: found.pauses,
-    kept: found.kept.join(' '),
-    aside: aside.join(' '),
-    others: found.others,
-    notes: [...found.notes],
-    problem: found.problem,
-  };
+  return { ...found, kept: found.kept.join(' '), aside: aside.join(' '), notes: [...found.notes] };
 }
 
 /** How many words before a length are nothing but an option of the step, from a word on: '6x', 'press lap', 'Z2 HR', '90%'. */

@@ -1,6 +1,6 @@
 // Numbers without a unit that can only be times: '30 on', 'rest 90', 'warm up 5', those of a boxer, of a row whose unit is written
 // once.
-// cspell:ignore TNGP ktrpxy KGTPLXZN TPLN
+// cspell:ignore TNGP ktrpxy KGTPLXZN TPLN Lxktr
 
 import type { ParseNotes } from '../../lexer/notes.ts';
 import { newToken, timeOf, wordsOf, type Token, signsOf } from '../../lexer/token.ts';
