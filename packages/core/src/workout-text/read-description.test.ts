@@ -55,6 +55,7 @@ const GOLDEN: readonly (readonly [sentence: string, seconds: number, steps: numb
   ['warm up 5, 3 rounds of 30 s squats, 30 s rest, cool down 5', 780, 4],
   ['EMOM 10', 600, 1],
   ['10 min EMOM', 600, 1],
+  ['OTM ten', 600, 1],
   ['E2MOM 20: 5 pull-ups, 10 push-ups', 1200, 1],
   ['every 90 s for 9 minutes', 540, 1],
   ['AMRAP 12 min', 720, 1],

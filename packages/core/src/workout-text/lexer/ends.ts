@@ -12,6 +12,7 @@ import { heartSign, tapSign } from './end-signs.ts';
 import { UNIT_WORD } from './length.ts';
 import { quote, type ParseNotes } from './notes.ts';
 import { tokensOf } from './token.ts';
+import { plainWording } from './wording.ts';
 import { STOP } from './words.ts';
 
 /** How long a step takes at most, and about how long a set or a repetition takes, where nothing is said. */
@@ -219,7 +220,7 @@ function tapEnd({ head, written }: Place, notes: ParseNotes): Replacement {
 
 /** All lengths of time in a text. */
 function lengthsIn(text: string): readonly Seconds[] {
-  return tokensOf(text).flatMap(({ sign: kind, seconds }) => (kind === 'T' ? [seconds] : []));
+  return tokensOf(plainWording(text)).flatMap(({ sign: kind, seconds }) => (kind === 'T' ? [seconds] : []));
 }
 
 /** A pattern wherever it is found, in any case. */

@@ -89,7 +89,9 @@ export function plainOf(text: string, notes: ParseNotes): string {
   const plain = plainWording(spelled(inEnglish(told, notes), notes));
   const short = reworded(plannerLines(plain), [NUMBER_ROW, ...SHORT]);
   const ended = withEnds(short, notes);
-  return writtenOutByName(reworded(ended, [...BREATHS, percentages(ended, notes), PAUSES]), notes);
+  const plainer = writtenOutByName(reworded(ended, [...BREATHS, percentages(ended, notes), PAUSES]), notes);
+  // What these leave may be a number beside what is counted: 'OTM ten' is 'emom ten'.
+  return plainWording(plainer);
 }
 
 /** 'In for 4, hold for 7, out for 8' as '4-7-8 breathing'. */
