@@ -74,7 +74,7 @@ const CHUNKS = chunks({
   },
   rehearsal: { needs: ['player'], entries: ['core/src/app/rehearsal.ts', 'core/src/run/rehearse/'] },
   // Whatever one text can hold: words are the largest part of it.
-  describe: { needs: ['exchange', 'forms'], entries: ['core/src/describe/', 'web/src/parts/paste/read-pasted.ts'] },
+  describe: { needs: ['exchange', 'forms'], entries: ['core/src/workout-text/', 'web/src/parts/paste/read-pasted.ts'] },
   late: { needs: ['overlays'], entries: ['web/src/app/', 'web/src/parts/'] },
   dialogs: {
     needs: ['overlays', 'exchange'],

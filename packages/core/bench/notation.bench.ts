@@ -2,10 +2,10 @@
 
 import { benchTable } from '../../bench-table.ts';
 import { variedTimer } from '../src/link/long-timers.fixture.ts';
-import { mergeIds } from '../src/notation/merge-ids.ts';
-import { printTimer } from '../src/notation/print-timer.ts';
-import { readNotation } from '../src/notation/read-notation.ts';
 import type { TimerDraft } from '../src/timer/timer.ts';
+import { mergeIds } from '../src/workout-text/merge-ids.ts';
+import { printNotation } from '../src/workout-text/print-notation.ts';
+import { readNotation } from '../src/workout-text/read-notation.ts';
 
 function bestMillis(act: () => unknown): string {
   let best = Infinity;
@@ -27,14 +27,14 @@ const newId = (prefix: string) => `${prefix}new`;
 const row = benchTable('A timer', 'characters', 'print', 'read', 'merge ids');
 for (const steps of [60, 500, 2000]) {
   const timer = variedTimer(steps);
-  const text = printTimer(timer);
+  const text = printNotation(timer);
   const edited = text.replace(/ 1m$/m, ' 2m');
   const before = draftIn(text);
   const after = draftIn(edited);
   row(
     `${steps} steps`,
     String(text.length),
-    bestMillis(() => printTimer(timer)),
+    bestMillis(() => printNotation(timer)),
     bestMillis(() => readNotation(text)),
     bestMillis(() => mergeIds(before, after, newId)),
   );

@@ -160,9 +160,13 @@ export { type JoinableRun, type Together, createTogether } from './together/toge
 export { noteSentence, oneTimerOf, type OneTimer, type TextNote } from './paste/one-timer.ts';
 export { pastedOf } from './paste/paste.ts';
 export { type SavedOutside, editedOutside, newOutside } from './paste/saved-outside.ts';
-export { mergeIds } from './notation/merge-ids.ts';
-export { printTimer } from './notation/print-timer.ts';
-export { type NotationNote, type NotationProblem, readNotation } from './notation/read-notation.ts';
+export { lostIn } from './workout-text/guard/conserve.ts';
+export { describedIn, draftOfDescribed, guardDescribed } from './workout-text/guard/guard.ts';
+export { type Description, createDescriber } from './workout-text/describer.engine.ts';
+export { mergeIds } from './workout-text/merge-ids.ts';
+export { printNotation } from './workout-text/print-notation.ts';
+export { readDescription } from './workout-text/read-description.ts';
+export { type NotationNote, type NotationProblem, readNotation } from './workout-text/read-notation.ts';
 export { appendedTo, newProgrammeWith } from './programme/append.ts';
 export { programmeBeyondLimits } from './programme/beyond.ts';
 export { type ParsedProgramme, parseProgramme } from './programme/document.ts';
@@ -275,10 +279,6 @@ export {
   categoryOf,
 } from './ports/wire/coaching.ts';
 export { createCoaching } from './app/coaching.ts';
-export { lostIn } from './describe/conserve.ts';
-export { type Description, createDescriber } from './describe/describer.engine.ts';
-export { describedIn, draftOfDescribed, guardDescribed } from './describe/guard.ts';
-export { readDescription } from './describe/read.ts';
 export { DEFAULT_DEVICE_SETTINGS, type DeviceSettings, LEAD_INS } from './device/device-settings.ts';
 export { type Device, createDevice } from './device/device.engine.ts';
 export { type Hint, type HintPlace, hintsAt, withDismissed } from './device/hints.ts';

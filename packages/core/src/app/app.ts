@@ -11,7 +11,6 @@ import { LAST_PERSONS } from '../account/personal-stores.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
 import { arrived, once, type Once } from '../base/once.ts';
 import type { Coach } from '../coach/coach.engine.ts';
-import type { Description } from '../describe/describer.engine.ts';
 import { createDevice, type Device } from '../device/device.engine.ts';
 import { SAVED_STRAP } from '../heart/saved-strap.ts';
 import type { GuestLibrary } from '../import-export/account/guest-library.engine.ts';
@@ -29,6 +28,7 @@ import { createSavedRuns, type SavedRuns } from '../run/session/saved-runs.engin
 import type { Timer } from '../timer/timer.ts';
 import type { JoinableRun, Together } from '../together/together.engine.ts';
 import { createUndo, type Undo } from '../undo/undo.engine.ts';
+import type { Description } from '../workout-text/describer.engine.ts';
 import { careOf, finishRemovals } from './care.ts';
 import { guardPorts } from './guarded-ports.ts';
 import { serverFor } from './guest-server.ts';
@@ -217,7 +217,7 @@ async function forgetWords({ disk, log }: AppPorts, workout: Workout | undefined
 }
 
 function describeBy(ports: AppPorts): App['describe'] {
-  const describer = once(async () => (await import('../describe/describer.engine.ts')).createDescriber(ports));
+  const describer = once(async () => (await import('../workout-text/describer.engine.ts')).createDescriber(ports));
   return async (text) => (await describer.fetch()).describe(text);
 }
 

@@ -1,13 +1,13 @@
 // The one timer of a text of any format: what an assistant has answered, or an address or another app brings along.
 
-import { draftOfDescribed } from '../describe/guard.ts';
-import { readDescription } from '../describe/read.ts';
 import type { Zones } from '../heart/zones.ts';
 import { openFile } from '../import-export/account/file-source.ts';
 import { readTimersOfFile } from '../import-export/account/read-timer.ts';
 import { readExchange } from '../import-export/formats/read-exchange.ts';
 import { readLinkBody } from '../link/link.ts';
 import type { TimerDraft } from '../timer/timer.ts';
+import { draftOfDescribed } from '../workout-text/guard/guard.ts';
+import { readDescription } from '../workout-text/read-description.ts';
 import { pastedOf } from './paste.ts';
 
 /** A sentence about a text, and its line, which counts from 1, where there is one. */

@@ -4,10 +4,10 @@ import { filesOf } from '../import-export/account/file.ts';
 import { readFile } from '../import-export/account/read-file.ts';
 import { readExchange } from '../import-export/formats/read-exchange.ts';
 import { linkBody } from '../link/link.ts';
-import { printTimer } from '../notation/print-timer.ts';
 import { fuzz, mutatedText, oneOf } from '../testing/fuzz.ts';
 import { anyTimer } from '../testing/generators.ts';
 import { assertLaw, lawWithin } from '../testing/law.ts';
+import { printNotation } from '../workout-text/print-notation.ts';
 import { pastedOf } from './paste.ts';
 
 /** Anything but what a link is made of. */
@@ -62,7 +62,7 @@ describe('laws of what is pasted', { timeout: lawWithin(60_000) }, () => {
     assertLaw({ 'more than a round': 10 }, (met) =>
       fc.property(anyTimer, (timer) => {
         met('more than a round', timer.rounds.length > 1);
-        const pasted = pastedOf(printTimer(timer));
+        const pasted = pastedOf(printNotation(timer));
         expect(pasted.kind).toBe('plan');
         const read = readExchange({ text: pasted.kind === 'plan' ? pasted.text : '', fileName: '' }, 190);
         expect(read).toMatchObject({ ok: true, draft: { name: timer.name } });

@@ -5,10 +5,10 @@ import { merge, type Merged } from '../documents/merge.ts';
 import { mergeEdit } from '../library/merge-edit.ts';
 import { storageProblems } from '../library/storage-problems.ts';
 import { documentOf, timerOf } from '../library/timer-reader.ts';
-import { mergeIds } from '../notation/merge-ids.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import type { Timer, TimerDraft } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
+import { mergeIds } from '../workout-text/merge-ids.ts';
 
 /** What to store: the timer, and what has to be kept next to it; or why there is nothing to store. */
 export type SavedOutside =

@@ -10,8 +10,6 @@ import { readAs } from '../base/read.ts';
 import { FALLBACK_BANK, readBankLines } from '../coach/bank.ts';
 import { heartResponseOf } from '../coach/heart-response.ts';
 import { isFitLine } from '../coach/lines/fit-line.ts';
-import { guardDescribed } from '../describe/guard.ts';
-import { readDescription } from '../describe/read.ts';
 import { DEFAULT_DEVICE_SETTINGS } from '../device/device-settings.ts';
 import { deviceSettingsOf } from '../device/stored-settings.ts';
 import { documentOfRow, storedRowOf } from '../documents/row.ts';
@@ -34,8 +32,6 @@ import { columnsOf } from '../link/columns.ts';
 import { linkExtent, type LinkExtent } from '../link/extent.ts';
 import { linkBody, readColumns, readLinkBody } from '../link/link.ts';
 import { typicalTimer, variedTimer } from '../link/long-timers.fixture.ts';
-import { printTimer } from '../notation/print-timer.ts';
-import { readNotation, type ReadNotation } from '../notation/read-notation.ts';
 import { pastedOf } from '../paste/paste.ts';
 import type { Random } from '../ports/random.ts';
 import * as account from '../ports/wire/account.ts';
@@ -60,6 +56,10 @@ import type { Timer } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
 import { indexRow, parseIndex } from '../voice/clip-index.ts';
 import { parseClip } from '../voice/clip.ts';
+import { guardDescribed } from '../workout-text/guard/guard.ts';
+import { printNotation } from '../workout-text/print-notation.ts';
+import { readDescription } from '../workout-text/read-description.ts';
+import { readNotation, type ReadNotation } from '../workout-text/read-notation.ts';
 import { DEVELOPED } from './descriptions/developed.ts';
 import {
   BOTTOMLESS,
@@ -134,7 +134,7 @@ function asNotation(read: ReadNotation): Verdict {
   expectSentences(['Read.', ...read.notes.map(({ message }) => message)]);
   expect(validateTimer({ ...read.draft, name: 'x' }).filter(({ at }) => at.field !== 'rounds')).toEqual([]);
   return again(read.draft, (draft) => {
-    const reread = readNotation(printTimer(draft));
+    const reread = readNotation(printNotation(draft));
     return reread.ok ? reread.draft : undefined;
   });
 }
@@ -434,7 +434,7 @@ const READERS: readonly FuzzedReader<never>[] = [
   },
   {
     name: 'a timer as text',
-    input: (random: Random) => mutatedText(random, printTimer(oneOf(random, TIMERS))),
+    input: (random: Random) => mutatedText(random, printNotation(oneOf(random, TIMERS))),
     read: (text: string) => asNotation(readNotation(text)),
   },
   {

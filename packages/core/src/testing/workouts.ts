@@ -2,9 +2,9 @@
 // the text format, what other programs write, and JSON; with their meanings (descriptions/meaning.ts), worked out by hand.
 // cspell:disable
 
-import { FOR_EVER } from '../describe/guard.ts';
 import type { DescribedTimer, DescribeReply } from '../ports/wire/coach.ts';
 import type { Step, TimerDraft } from '../timer/timer.ts';
+import { FOR_EVER } from '../workout-text/guard/guard.ts';
 import { type Sample, type Verdict, verdictOn } from './descriptions/meaning.ts';
 
 /** All of them. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readStepsCsv } from '../import-export/formats/read-csv.ts';
 import { stepsCsv } from '../import-export/formats/steps-csv.ts';
 import { linkBody, readLinkBody } from '../link/link.ts';
-import { printTimer } from '../notation/print-timer.ts';
-import { readNotation } from '../notation/read-notation.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { printNotation } from '../workout-text/print-notation.ts';
+import { readNotation } from '../workout-text/read-notation.ts';
 import { bellMarks } from './bell-words.ts';
 import type { StepBells } from './bells.ts';
 import { parseTimer, timerDocument } from './document.ts';
@@ -40,7 +40,7 @@ describe('the sounds of a timer', () => {
     expect(stored.ok && [bellsIn(stored.timer), stored.timer.globalSettings.sounds]).toEqual([bells, 'crystal-3']);
     const draft = parseDraft(draftDocument(timer));
     expect(draft && [bellsIn(draft), draft.globalSettings.sounds]).toEqual([bells, 'crystal-3']);
-    const text = readNotation(printTimer(timer));
+    const text = readNotation(printNotation(timer));
     expect(text.ok && [bellsIn(text.draft), text.draft.globalSettings.sounds]).toEqual([bells, 'crystal-3']);
     const link = linkBody(timer);
     const opened = readLinkBody(link.ok ? link.body : '');
@@ -105,13 +105,13 @@ describe('bells as text', () => {
     expect(sounds('{sounds Boxing bell}')).toBe('boxing-bell');
     expect(sounds('{sounds bowls}')).toBe('bowls');
     expect(sounds('{sounds ,}')).toBe('Sounds are tones, bowls, boxing bell, whistle, wood, soft');
-    expect(printTimer(withStep(undefined, 'bowls'))).toContain('{sounds bowls}');
+    expect(printNotation(withStep(undefined, 'bowls'))).toContain('{sounds bowls}');
   });
 
   it('stand at the start and the end of a step', () => {
     expect(read('{bell start none} {bell end Boxing bell}')).toEqual({ start: 'none', end: 'boxing-bell' });
     expect(read('{bell}')).toMatch(/^Write where the bell is/);
-    expect(printTimer(withStep({ start: 'none' }))).toContain('{bell start none}');
+    expect(printNotation(withStep({ start: 'none' }))).toContain('{bell start none}');
   });
 
   it('strike', () => {
@@ -131,7 +131,7 @@ describe('bells as text', () => {
     expect(read('{background Brown noise 30%}')).toEqual({ background: 'brown-noise', backgroundVolume: 30 });
     for (const odd of ['{background}', '{background rain 101%}', '{background ,}'])
       expect(read(odd)).toMatch(/^Write what sounds in the background/);
-    expect(printTimer(withStep({ background: 'rain', backgroundVolume: 0 }))).toContain('{background rain 0%}');
+    expect(printNotation(withStep({ background: 'rain', backgroundVolume: 0 }))).toContain('{background rain 0%}');
   });
 
   it('stand in a column of a file, which only a timer with bells has', () => {
@@ -148,7 +148,7 @@ describe('how the time is shown', () => {
   it('is kept in what is stored, a text and a link, even if only a newer app knows it', () => {
     const stored = parseTimer(timerDocument(timer));
     expect(stored.ok && stored.timer.globalSettings.showAs).toBe('sand');
-    const text = readNotation(printTimer(timer));
+    const text = readNotation(printNotation(timer));
     expect(text.ok && text.draft.globalSettings.showAs).toBe('sand');
     const link = linkBody(timer);
     const opened = readLinkBody(link.ok ? link.body : '');
@@ -157,7 +157,7 @@ describe('how the time is shown', () => {
   });
 
   it('is written in braces', () => {
-    expect(printTimer({ ...timer, globalSettings: { ...SETTINGS, showAs: 'disc' } })).toContain('{show disc}');
+    expect(printNotation({ ...timer, globalSettings: { ...SETTINGS, showAs: 'disc' } })).toContain('{show disc}');
     const odd = readNotation('{name A}\n{show}\n\n# A\n- Sit 1m\n');
     expect(!odd.ok && odd.problems[0]?.message).toBe('Write {show disc} or {show breath}');
   });

@@ -15,12 +15,17 @@ export function durationText(duration: Seconds): string {
   return parts.join(' ') || '0s';
 }
 
+/** The words of the units, as patterns: a field, a kitchen board, a plan and a sentence have grammars of their own, and these units. */
+export const HOURS = 'h(?:(?:ou)?rs?)?';
+export const MINUTES = 'm(?:in(?:ute)?s?)?';
+export const SECONDS = 's(?:ec(?:ond)?s?)?';
+
 const CLOCK = /^(\d+):([0-5]?\d)?(?::([0-5]?\d)?)?$/;
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
 const WORDS = new RegExp(
-  `^(?:${NUMBER} ?h(?:(?:ou)?rs?)? ?)?(?:${NUMBER} ?(?:m(?:in(?:ute)?s?)?|'|′) ?)?(?:${NUMBER} ?(?:s(?:ec(?:ond)?s?)?|"|″|'')?)?$`,
+  `^(?:${NUMBER} ?${HOURS} ?)?(?:${NUMBER} ?(?:${MINUTES}|'|′) ?)?(?:${NUMBER} ?(?:${SECONDS}|"|″|'')?)?$`,
 );
-const HOURS_AND_MINUTES = new RegExp(`^${NUMBER} ?h(?:(?:ou)?rs?)? ?${NUMBER}$`);
+const HOURS_AND_MINUTES = new RegExp(`^${NUMBER} ?${HOURS} ?${NUMBER}$`);
 
 /**
  * The seconds in what someone wrote: a bare number, a clock face, or hours, minutes and seconds by their letters, where a
@@ -34,23 +39,23 @@ export function parseDuration(text: string): Seconds | undefined {
 }
 
 function onClock(text: string): Seconds | undefined {
-  const [, first, second = '0', third] = CLOCK.exec(text) ?? [];
-  if (first === undefined) return undefined;
-  const isLong = third !== undefined || /:.*:/.test(text);
-  return isLong ? secondsIn(first, second, third) : secondsIn(undefined, first, second);
+  const parts = CLOCK.exec(text)?.slice(1);
+  return parts && clockSeconds(/:.*:/.test(text) ? parts : parts.slice(0, 2));
 }
 
 function inWords(text: string): Seconds | undefined {
   const [, hours, minutes] = HOURS_AND_MINUTES.exec(text) ?? [];
-  if (hours !== undefined) return secondsIn(hours, minutes, undefined);
+  if (hours !== undefined) return clockSeconds([hours, minutes, undefined]);
   const parts = WORDS.exec(text)?.slice(1);
-  return parts && secondsIn(parts[0], parts[1], parts[2]);
+  return parts && clockSeconds(parts);
 }
 
-function secondsIn(hours: string | undefined, minutes: string | undefined, seconds: string | undefined): Seconds {
-  return 3600 * numberIn(hours) + 60 * numberIn(minutes) + numberIn(seconds);
-}
-
-function numberIn(text = '0'): number {
+/** A number with a point or a comma; 0 if there is none. */
+export function numberIn(text = '0'): number {
   return Number(text.replace(',', '.'));
+}
+
+/** What the parts of a clock face say, hours, minutes and seconds or the last two of them; a part may be missing. */
+export function clockSeconds(parts: readonly (string | undefined)[]): Seconds {
+  return parts.reduce((sum, part) => sum * 60 + numberIn(part), 0);
 }

@@ -6,12 +6,12 @@ import { plannerText } from '../import-export/formats/planner-text.ts';
 import { stepsCsv } from '../import-export/formats/steps-csv.ts';
 import { withUnknownFields } from '../library/unknown-fields.ts';
 import { linkBody, readLinkBody } from '../link/link.ts';
-import { endInWords } from '../notation/extra-marks.ts';
-import { printTimer } from '../notation/print-timer.ts';
-import { readNotation } from '../notation/read-notation.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { withoutPauses } from '../together/agreed-start.ts';
 import { wallSheet } from '../wall/wall-sheet.ts';
+import { endInWords } from '../workout-text/notation/extra-marks.ts';
+import { printNotation } from '../workout-text/print-notation.ts';
+import { readNotation } from '../workout-text/read-notation.ts';
 import { parseTimer, timerDocument } from './document.ts';
 import { draftDocument, parseDraft } from './draft-document.ts';
 import { chooseEnd, endChoiceOf } from './edit-end.ts';
@@ -76,7 +76,7 @@ describe('a step that rings until it is answered', () => {
   });
 
   it('is written {rings until answered}, and read so', () => {
-    const text = printTimer(DINNER);
+    const text = printNotation(DINNER);
     expect(text).toContain('{rings until answered}');
     const read = readNotation(text);
     if (!read.ok) throw new Error('not read');

@@ -8,11 +8,11 @@ import { stepsCsv } from '../import-export/formats/steps-csv.ts';
 import { withUnknownFields } from '../library/unknown-fields.ts';
 import { differencesOf } from '../library/versions.ts';
 import { linkBody, readLinkBody } from '../link/link.ts';
-import { endInWords } from '../notation/extra-marks.ts';
-import { printTimer } from '../notation/print-timer.ts';
-import { readNotation } from '../notation/read-notation.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { wallSheet } from '../wall/wall-sheet.ts';
+import { endInWords } from '../workout-text/notation/extra-marks.ts';
+import { printNotation } from '../workout-text/print-notation.ts';
+import { readNotation } from '../workout-text/read-notation.ts';
 import { parseTimer, timerDocument } from './document.ts';
 import { draftDocument, parseDraft } from './draft-document.ts';
 import { chooseEnd, endChoiceOf } from './edit-end.ts';
@@ -80,7 +80,7 @@ describe('a step that counts', () => {
   });
 
   it('is written as text and in a file of steps, and read so', () => {
-    const text = printTimer(TIMER);
+    const text = printNotation(TIMER);
     for (const mark of [
       '{counts rounds}',
       '{counts repetitions, says every 10}',

@@ -11,7 +11,7 @@ import {
   noteSentence,
   oneTimerOf,
   parseSession,
-  printTimer,
+  printNotation,
   type PushRow,
   resultText,
   type SavedOutside,
@@ -94,7 +94,7 @@ export async function getTimer({ holder, records, origin, holding }: Shelf, id: 
     ...listed(timer),
     revision: stored.rev,
     outline: timer.rounds.map(outlineOf),
-    text: printTimer(timer),
+    text: printNotation(timer),
     address: addressOf(origin, id),
   };
 }

@@ -7,7 +7,7 @@ import {
   linkBody,
   noteSentence,
   oneTimerOf,
-  printTimer,
+  printNotation,
   type Round,
   type TimerDraft,
   totalsOf,
@@ -53,7 +53,7 @@ export function answerFor(text: string, origin: string): ReadTimer | NoTimer {
     duration: cardDuration(totals),
     ...(Number.isFinite(totals.duration) && { seconds: totals.duration }),
     outline: timer.rounds.map(outlineOf),
-    text: printTimer(timer),
+    text: printNotation(timer),
     ...(link.ok && { link: `${origin}/t#${link.body}` }),
     notes: [...notes.map(noteSentence), ...(link.ok ? [] : [link.message])],
   };

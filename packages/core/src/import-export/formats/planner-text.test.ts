@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readNotation } from '../../notation/read-notation.ts';
 import { anyTimer } from '../../testing/generators.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { newStep, newTimerDraft, type Round, type Step, type TimerDraft } from '../../timer/timer.ts';
+import { readNotation } from '../../workout-text/read-notation.ts';
 import { plannerText } from './planner-text.ts';
 import { readExchange } from './read-exchange.ts';
 

@@ -1,11 +1,11 @@
 // A timer as text for a planner: the notation without braces. What it has no words for is written out or left out.
 
 import { shortText } from '../../base/short-text.ts';
-import { lengthText } from '../../notation/length.ts';
-import { isPlainName } from '../../notation/step-line.ts';
-import { isDistance } from '../../notation/target.ts';
 import { repetitionsText } from '../../timer/step-end.ts';
 import type { Round, Step, TimerDraft } from '../../timer/timer.ts';
+import { lengthText } from '../../workout-text/lexer/length.ts';
+import { isPlainName } from '../../workout-text/notation/step-line.ts';
+import { isDistance } from '../../workout-text/notation/target.ts';
 import { unsaidWords } from './unsaid.ts';
 
 /** A text for a planner, and what it cannot say. */

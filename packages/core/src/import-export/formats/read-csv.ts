@@ -2,10 +2,6 @@
 
 import { shortText } from '../../base/short-text.ts';
 import { tidySeconds, type Seconds } from '../../base/units.ts';
-import { bellsInWords } from '../../notation/bell-marks.ts';
-import { countInWords, endInWords } from '../../notation/extra-marks.ts';
-import { lengthIn } from '../../notation/length.ts';
-import type { NotationProblem, ReadNotation } from '../../notation/read-notation.ts';
 import { DOCUMENT_LIMIT } from '../../timer/limits.ts';
 import { BOTH_SIDES, type StepExtras } from '../../timer/step-end.ts';
 import {
@@ -19,6 +15,10 @@ import {
 } from '../../timer/timer.ts';
 import { typeOfName } from '../../timer/type-of-name.ts';
 import { validateTimer } from '../../timer/validate.ts';
+import { lengthIn } from '../../workout-text/lexer/length.ts';
+import { bellsInWords } from '../../workout-text/notation/bell-marks.ts';
+import { countInWords, endInWords } from '../../workout-text/notation/extra-marks.ts';
+import type { NotationProblem, ReadNotation } from '../../workout-text/read-notation.ts';
 import { COLUMNS, headerOf, type Column } from './csv-columns.ts';
 import { tableRows, type CsvRow } from './csv-rows.ts';
 import { withoutGuard, type StepColumn } from './steps-csv.ts';

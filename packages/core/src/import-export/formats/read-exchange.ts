@@ -2,8 +2,8 @@
 
 import { cutText } from '../../base/short-text.ts';
 import type { Zones } from '../../heart/zones.ts';
-import { isNotation, readNotation, type ReadNotation } from '../../notation/read-notation.ts';
 import { WRITTEN_LIMIT } from '../../timer/limits.ts';
+import { isNotation, readNotation, type ReadNotation } from '../../workout-text/read-notation.ts';
 import { isStepsCsv, readStepsCsv } from './read-csv.ts';
 import { isZwo, readZwo } from './read-zwo.ts';
 

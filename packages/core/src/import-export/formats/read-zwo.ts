@@ -4,11 +4,11 @@
 import { linesOf } from '../../base/lines.ts';
 import { cutText, shortText } from '../../base/short-text.ts';
 import { formatClock, tidySeconds } from '../../base/units.ts';
-import type { NotationNote, NotationProblem, ReadNotation } from '../../notation/read-notation.ts';
 import { DOCUMENT_LIMIT, ROUND_REPEAT_LIMIT, WRITTEN_LIMIT } from '../../timer/limits.ts';
 import type { Sport } from '../../timer/sport.ts';
 import { newStep, NEW_GLOBAL_SETTINGS, type Round, type Step, type TimerDraft } from '../../timer/timer.ts';
 import { validateTimer } from '../../timer/validate.ts';
+import type { NotationNote, NotationProblem, ReadNotation } from '../../workout-text/read-notation.ts';
 import { textIn, xmlTags, type XmlTag } from './xml-tags.ts';
 import { lengthOf, zwoSteps, ZWO_ELEMENTS, type ZwoElement } from './zwo-element.ts';
 

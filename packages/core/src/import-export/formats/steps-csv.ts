@@ -1,11 +1,11 @@
 // The steps of a timer for a spreadsheet, one a line.
 
 import { csvField, isFormula } from '../../base/csv-field.ts';
-import { bellWords } from '../../notation/bell-marks.ts';
-import { endWords } from '../../notation/extra-marks.ts';
 import { stepCountWords } from '../../timer/step-count.ts';
 import { saysMore } from '../../timer/step-end.ts';
 import type { Round, Step, TimerDraft } from '../../timer/timer.ts';
+import { bellWords } from '../../workout-text/notation/bell-marks.ts';
+import { endWords } from '../../workout-text/notation/extra-marks.ts';
 import { unsaidWords } from './unsaid.ts';
 
 /** The columns, in their order. A file that is read may have them in any other. */

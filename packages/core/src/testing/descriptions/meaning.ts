@@ -5,10 +5,10 @@
 // rate, 't' one by a tap and 't10' one after ten repetitions, 'wc60' either kind, 'z12' either zone, '|' another meaning that
 // is as good, '-' no timer at all.
 
-import { FOR_EVER } from '../../describe/guard.ts';
-import { readDescription } from '../../describe/read.ts';
 import type { DescribedTimer, DescribeReply } from '../../ports/wire/coach.ts';
 import type { StepType } from '../../timer/timer.ts';
+import { FOR_EVER } from '../../workout-text/guard/guard.ts';
+import { readDescription } from '../../workout-text/read-description.ts';
 
 /** A text and its meaning. */
 export type Sample = readonly [text: string, meaning: string];

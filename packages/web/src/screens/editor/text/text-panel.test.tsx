@@ -1,6 +1,6 @@
 // cspell:ignore puase
 // @vitest-environment happy-dom
-import { printTimer, type TimerDraft } from '@roundbell/core';
+import { printNotation, type TimerDraft } from '@roundbell/core';
 import { fakePorts } from '@roundbell/core/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     const { user, field, type } = await opened();
     const toggle = screen.getByRole('button', { name: 'Text' });
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
-    expect(field.value).toBe(printTimer(draftOf(storedTimer())));
+    expect(field.value).toBe(printNotation(draftOf(storedTimer())));
     await type(field, 'Main\n- Hop');
     await user.click(toggle);
     expect(toggle.getAttribute('aria-pressed')).toBe('false');

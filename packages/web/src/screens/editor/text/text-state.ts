@@ -3,7 +3,7 @@ import {
   mergeIds,
   type NotationNote,
   type NotationProblem,
-  printTimer,
+  printNotation,
   readNotation,
   type TimerDraft,
   type Zones,
@@ -20,7 +20,7 @@ export interface TextState {
 
 /** A draft as text. */
 export function textOfDraft(draft: TimerDraft): TextState {
-  return { text: printTimer(draft), shown: draft, notes: [] };
+  return { text: printNotation(draft), shown: draft, notes: [] };
 }
 
 /**

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { printTimer } from '@roundbell/core';
+import { printNotation } from '@roundbell/core';
 import { fakePorts } from '@roundbell/core/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -88,7 +88,7 @@ describe('a text that cannot be read', { timeout: 60_000 }, () => {
     const { user, field, saved } = await written();
     await user.click(press('Save'));
     await user.click(press('Show the rounds as text'));
-    expect(field.value).toBe(printTimer(draftOf(storedTimer())));
+    expect(field.value).toBe(printNotation(draftOf(storedTimer())));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show the rounds as text' })).toBeNull();
     await user.click(press('Save'));
@@ -103,7 +103,7 @@ describe('a text that cannot be read', { timeout: 60_000 }, () => {
     expect([isTextShown(), field.value, field.getAttribute('aria-invalid')]).toEqual([true, UNREAD, 'true']);
     expect(problems()).toEqual([expect.stringMatching(/^Line 2, column \d+: /)]);
     await user.click(press('Discard'));
-    expect(field.value).toBe(printTimer(draftOf(storedTimer())));
+    expect(field.value).toBe(printNotation(draftOf(storedTimer())));
     await user.click(within(screen.getByRole('status', { name: 'Undo' })).getByRole('button', { name: 'Undo' }));
     expect(field.value).toBe(UNREAD);
     expect(await app.drafts.find({ timerId: 'timer-1' })).toMatchObject({ text: UNREAD });
