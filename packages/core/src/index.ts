@@ -226,6 +226,8 @@ export {
   type BackgroundName,
   type SoundSet,
   type SoundState,
+  type MadeTone,
+  type OwnSoundName,
   type ToneName,
   type ToneOutcome,
 } from './ports/audio.ts';
@@ -554,6 +556,8 @@ export {
   type AccountNews,
   type AccountRequest,
   DOCUMENT_BYTES,
+  SOUND_BYTES,
+  SOUND_DOCUMENT_BYTES,
   DOCUMENT_KINDS,
   type Document,
   type DocumentKind,
