@@ -72,6 +72,7 @@ const CHUNKS = chunks({
       'web/src/adapters/audio/',
     ],
   },
+  'own-sounds': { needs: ['player'], entries: ['core/src/own-sound/'] },
   rehearsal: { needs: ['player'], entries: ['core/src/app/rehearsal.ts', 'core/src/run/rehearse/'] },
   // Whatever one text can hold: words are the largest part of it.
   describe: { needs: ['exchange', 'forms'], entries: ['core/src/describe/', 'web/src/parts/paste/read-pasted.ts'] },

@@ -22,6 +22,7 @@ export const CORE_ROOMS = {
   library: ['timer', 'documents'],
   'ready-made': ['timer', 'library'],
   programme: ['timer', 'library', 'link', 'ready-made'],
+  'own-sound': ['timer', 'sound'],
   notation: ['timer', 'heart'],
   'import-export/fit': ['timer'],
   'import-export/formats': ['timer', 'heart', 'notation', 'import-export/fit'],
