@@ -69,6 +69,7 @@ export const CORE_ROOMS = {
     'heart/sessions',
     'account',
     'programme',
+    'own-sound',
   ],
 };
 /** The ports themselves, as opposed to the plain data that crosses them. */

@@ -22,7 +22,7 @@ import type { PlayerView } from '../run/play/view.ts';
 import type { PocketView } from '../run/pocket/pocket-view.ts';
 import type { TrackFormMemory } from '../run/pocket/track-loader.engine.ts';
 import type { Rehearsal } from '../run/rehearse/rehearsal.engine.ts';
-import type { SoundSample } from '../run/rehearse/sound-sample.engine.ts';
+import type { SoundSample, SoundSampleParts } from '../run/rehearse/sound-sample.engine.ts';
 import { createDeviceEffects, type DeviceEffects } from '../run/session/device-effects.engine.ts';
 import type { SavedRuns } from '../run/session/saved-runs.engine.ts';
 import { createScreenState, type ScreenState } from '../run/session/screen-state.engine.ts';
@@ -131,7 +131,10 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     screenState,
     troubles: troublesOf(device, { ...ports, savedRuns, player, toneScheduler, deviceEffects, ownSounds: own }),
     trackMaker,
-    ...heardInEditor(ports, { ...script, reader, numbers: spoken, unlock: live.unlock, sound: live.view }),
+    ...heardInEditor(
+      { ...ports, samplesOf: own.samplesOf },
+      { ...script, reader, numbers: spoken, unlock: live.unlock, sound: live.view },
+    ),
     ownSounds: own.engine,
     pocket: pocket.view,
     newToneScheduler,
@@ -144,7 +147,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
 
 /** What plays a draft or a set of sounds: a separate chunk, for those who listen while they write. */
 function heardInEditor(
-  ports: Pick<Ports, 'clock' | 'page' | 'random' | 'audio' | 'log'>,
+  ports: Pick<Ports, 'clock' | 'page' | 'random' | 'audio' | 'log'> & SoundSampleParts,
   voice: RehearsalVoice,
 ): Pick<Workout, 'rehearsal' | 'soundSample'> {
   return {

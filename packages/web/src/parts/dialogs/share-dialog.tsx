@@ -1,4 +1,4 @@
-import { cardDurationLabel, linkBody, stepCount, type Timer, totalsOf } from '@roundbell/core';
+import { cardDurationLabel, hasOwnSounds, linkBody, stepCount, type Timer, totalsOf } from '@roundbell/core';
 import { type ReactNode, useState } from 'react';
 import { useExport } from '../../app/engines/use-export.ts';
 import { useShare } from '../../app/hooks/use-share.ts';
@@ -131,6 +131,7 @@ function LinkWays({ timer, url, when, onTold, onHandedOn, more, said }: LinkWays
       />
       <p>
         Anyone who has this link can see this timer: it is in the link itself, as it is now, and stored nowhere else.
+        {hasOwnSounds(timer) && ' Your own sounds stay out of it: they are in the file.'}
       </p>
       <div className={styles.ways}>
         {share && <Button onClick={() => void shareLink()}>Share…</Button>}

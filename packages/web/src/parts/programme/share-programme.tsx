@@ -1,4 +1,4 @@
-import { type Programme, programmeLinkBody, sharedDraftOf } from '@roundbell/core';
+import { hasOwnSounds, type Programme, programmeLinkBody, sharedDraftOf } from '@roundbell/core';
 import { useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useShare } from '../../app/hooks/use-share.ts';
@@ -52,7 +52,10 @@ function Content({ programme }: Pick<ShareProgrammeProps, 'programme'>) {
         onChange={() => undefined}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <p>Anyone who has this link can start this programme: it is in the link itself, as it is now.</p>
+      <p>
+        Anyone who has this link can start this programme: it is in the link itself, as it is now.
+        {draft.timers.some(hasOwnSounds) && ' Your own sounds stay out of it.'}
+      </p>
       {left > 0 && (
         <p>
           {left === 1 ? '1 place is' : `${left} places are`} left out, as {left === 1 ? 'its timer' : 'their timers'}{' '}

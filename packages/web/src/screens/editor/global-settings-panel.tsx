@@ -7,6 +7,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { SHOWN_AS_OPTIONS } from '../../parts/shown-as-words.ts';
 import { CountdownField } from './countdown-field.tsx';
 import type { Editing } from './draft/editing.ts';
+import { OwnSounds } from './own-sounds.tsx';
 import { SoundsField } from './sounds-field.tsx';
 import { SportField } from './sport-field.tsx';
 import styles from './editor.module.css';
@@ -30,7 +31,10 @@ export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) 
           checked={settings.voiceEnabled}
           onChange={(voiceEnabled) => change({ voiceEnabled })}
         />
-        <SoundsField settings={settings} onChange={change} />
+        <div className={styles.sounds}>
+          <SoundsField settings={settings} onChange={change} />
+          <OwnSounds volume={settings.volume} />
+        </div>
         <SelectField
           label="Show as"
           value={timeShownAs(settings.showAs)}
