@@ -6,65 +6,60 @@ import type { OwnSounds } from '../own-sound/own-sounds.engine.ts';
 import type { OwnSoundName, Samples } from '../ports/audio.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Player } from '../run/play/player.engine.ts';
+import type { PlayerView } from '../run/play/view.ts';
 import { ownSoundsIn } from '../timer/sound-set.ts';
+import type { Timer } from '../timer/timer.ts';
 
 /** Where they arrive. */
 export interface OwnSoundsSlot {
   readonly engine: Once<OwnSounds>;
   /** Whether one of the timer that is loaded cannot be had, so that another is heard. */
-  readonly view: StoreApi<OwnSoundsView>;
+  readonly view: StoreApi<{ readonly isMissing: boolean }>;
   /** The samples of one; undefined if they cannot be had now. Never rejects. */
   samplesOf(sound: OwnSoundName): Promise<Samples | undefined>;
+  /** Has the loudspeaker learn some; false if one of them cannot be had now. Never rejects. */
+  learn(...sounds: readonly OwnSoundName[]): Promise<boolean>;
   /** The loudspeaker learns those of each timer that a player loads, before it starts; returns the player. */
   attend(player: Player): Player;
-}
-
-export interface OwnSoundsView {
-  readonly isMissing: boolean;
 }
 
 /** Makes the place; whatever plays a tone that is not known has it learned. */
 export function createOwnSoundsSlot(
   ports: Pick<Ports, 'records' | 'audio' | 'random' | 'clock' | 'log'>,
 ): OwnSoundsSlot {
-  const view = createStore<OwnSoundsView>(() => ({ isMissing: false }));
+  const view = createStore(() => ({ isMissing: false }));
   const engine = once(async () => (await import('../own-sound/own-sounds.engine.ts')).createOwnSounds(ports));
-  const samplesOf: OwnSoundsSlot['samplesOf'] = (sound) =>
+  const learn: OwnSoundsSlot['learn'] = (...sounds) =>
     engine.fetch().then(
-      (made) => made.samplesOf(sound),
-      () => undefined,
+      (own) => own.learn(sounds),
+      () => false,
     );
-
-  async function learn(sound: OwnSoundName): Promise<boolean> {
-    const samples = await samplesOf(sound);
-    if (samples !== undefined) ports.audio.learn(sound, samples);
-    return samples !== undefined;
-  }
-
-  async function learnAll(sounds: ReadonlySet<OwnSoundName>, isStill: () => boolean): Promise<void> {
-    const learned = await Promise.all([...sounds].map(learn));
-    if (isStill()) view.setState({ isMissing: learned.includes(false) });
-  }
-
   ports.audio.onUnknown((sound) => void learn(sound));
   return {
     engine,
     view,
-    samplesOf,
+    learn,
+    samplesOf: (sound) =>
+      engine.fetch().then(
+        (own) => own.samplesOf(sound),
+        () => undefined,
+      ),
     attend(player) {
-      const { view: shown } = player;
-      shown.subscribe((now, before) => {
-        const timer = now.status === 'empty' ? undefined : now.timer;
-        if (timer === (before.status === 'empty' ? undefined : before.timer)) return;
+      player.view.subscribe((now, before) => {
+        const timer = timerIn(now);
+        if (timer === timerIn(before)) return;
         view.setState({ isMissing: false });
-        const sounds = timer === undefined ? undefined : ownSoundsIn(timer);
-        const isStill = () => {
-          const then = shown.getState();
-          return then.status !== 'empty' && then.timer === timer;
-        };
-        if (sounds !== undefined && sounds.size > 0) void learnAll(sounds, isStill);
+        const sounds = timer === undefined ? [] : [...ownSoundsIn(timer)];
+        if (sounds.length > 0)
+          void learn(...sounds).then(
+            (isAll) => timerIn(player.view.getState()) === timer && view.setState({ isMissing: !isAll }),
+          );
       });
       return player;
     },
   };
+}
+
+function timerIn(shown: PlayerView): Timer | undefined {
+  return shown.status === 'empty' ? undefined : shown.timer;
 }

@@ -132,7 +132,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     troubles: troublesOf(device, { ...ports, savedRuns, player, toneScheduler, deviceEffects, ownSounds: own }),
     trackMaker,
     ...heardInEditor(
-      { ...ports, samplesOf: own.samplesOf },
+      { ...ports, learn: own.learn },
       { ...script, reader, numbers: spoken, unlock: live.unlock, sound: live.view },
     ),
     ownSounds: own.engine,

@@ -7,7 +7,7 @@ import { anyTimer } from '../testing/generators.ts';
 import { assertLaw, lawWithin } from '../testing/law.ts';
 import { anySayingTimer } from '../testing/step-extras.ts';
 import { ownSoundTimers } from '../testing/workout.ts';
-import { forOthers, hasOwnSounds, withoutOwnSounds } from '../timer/sound-set.ts';
+import { forOthers, hasOwnSounds, withoutOwnSounds } from '../timer/for-others.ts';
 import type { Timer } from '../timer/timer.ts';
 import { linkBody, readLinkBody } from './link.ts';
 import { typicalTimer, variedTimer } from './long-timers.fixture.ts';

@@ -2,8 +2,8 @@
 
 import type { WallTime } from '../base/units.ts';
 import { parseTimer } from '../timer/document.ts';
+import { forOthers } from '../timer/for-others.ts';
 import { DOCUMENT_LIMIT } from '../timer/limits.ts';
-import { forOthers } from '../timer/sound-set.ts';
 import type { TimerDraft } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
 import { columnsOf, fromColumns } from './columns.ts';

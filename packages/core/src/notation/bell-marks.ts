@@ -2,8 +2,8 @@
 // random}', '{background rain 30%}'. Sounds of a person's own are not said.
 
 import { isSoundName, type StepBells } from '../timer/bells.ts';
+import { isOwnName, withoutOwnSounds } from '../timer/for-others.ts';
 import { VOLUME_LIMIT } from '../timer/limits.ts';
-import { isOwnName, withoutOwnSounds } from '../timer/sound-set.ts';
 import { lengthIn, lengthText } from './length.ts';
 
 const BELL_FAULT = 'Write where the bell is and which, for example {bell start none} or {bell end bowls}';

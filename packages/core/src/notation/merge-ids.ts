@@ -1,6 +1,6 @@
 // Keeps the ids of rounds and steps while their text is edited, so that undo, merging and drafts know them again.
 
-import { withOwnSoundsOf } from '../timer/sound-set.ts';
+import { withOwnSoundsOf } from '../timer/for-others.ts';
 import type { GlobalSettings, Round, Step, TimerDraft } from '../timer/timer.ts';
 import { headingText } from './heading.ts';
 import { stepText } from './step-line.ts';

@@ -7,6 +7,7 @@ import type { OwnSoundName, Samples } from '../ports/audio.ts';
 import type { Ports } from '../ports/ports.ts';
 import { isSummaryOnlyDocument } from '../ports/wire/summary-only.ts';
 import { SOUND_BYTES, type Document } from '../ports/wire/wire.ts';
+import { struckWave } from '../sound/struck-wave.ts';
 import { LONGEST_OWN } from '../timer/sound-set.ts';
 import { heardPart, isLoud, type HeardPart } from './heard-part.ts';
 import {
@@ -41,10 +42,10 @@ export interface OwnSounds {
   add(file: ChosenFile): Promise<AddedSound>;
   /** Removes a sound; what restores it, or undefined if it is not here or cannot be removed. */
   remove(id: string): Promise<(() => void) | undefined>;
+  /** Has the loudspeaker learn some sounds; false if one of them cannot be had now. */
+  learn(sounds: readonly OwnSoundName[]): Promise<boolean>;
   /** The samples of a sound; undefined if they cannot be had now. */
   samplesOf(sound: OwnSoundName): Promise<Samples | undefined>;
-  /** Some sounds with their bytes; those that cannot be had are left out. */
-  whole(ids: readonly string[]): Promise<readonly WholeSound[]>;
 }
 
 const KIND = 'sounds';
@@ -119,7 +120,30 @@ export function createOwnSounds({
     return { ok: true, sound: kept, isLoud: isLoud(part) };
   }
 
+  function samplesOf(sound: OwnSoundName): Promise<Samples | undefined> {
+    const id = idOfSound(sound);
+    const known = heard.get(id);
+    if (known !== undefined) return known;
+    const coming = samplesFor(id)
+      .catch(notFetched)
+      .then((samples) => {
+        // It may be had later.
+        if (samples === undefined) heard.delete(id);
+        return samples;
+      });
+    heard.set(id, coming);
+    return coming;
+  }
+
+  async function learn(sound: OwnSoundName): Promise<boolean> {
+    const samples = await samplesOf(sound);
+    if (samples !== undefined) audio.learn(sound, (tone) => struckWave(tone, samples));
+    return samples !== undefined;
+  }
+
   return {
+    learn: async (sounds) => !(await Promise.all(sounds.map(learn))).includes(false),
+    samplesOf,
     async add(file) {
       try {
         return await made(file);
@@ -139,24 +163,6 @@ export function createOwnSounds({
         log.warn('sound-not-removed', cause);
         return undefined;
       }
-    },
-    samplesOf(sound) {
-      const id = idOfSound(sound);
-      const known = heard.get(id);
-      if (known !== undefined) return known;
-      const coming = samplesFor(id)
-        .catch(notFetched)
-        .then((samples) => {
-          // It may be had later.
-          if (samples === undefined) heard.delete(id);
-          return samples;
-        });
-      heard.set(id, coming);
-      return coming;
-    },
-    async whole(ids) {
-      const found = await Promise.all(ids.map((id) => wholeDocument(id).catch(notFetched)));
-      return found.flatMap((document) => parseWholeSound(document?.body) ?? []);
     },
   };
 }

@@ -97,8 +97,8 @@ export interface Audio {
   tone(name: ToneName, at: Instant, volume: number): Stop;
   /** Stored sound as samples, with or without a gesture; rejects bytes that are no sound. */
   decode(bytes: ArrayBuffer): Promise<Samples>;
-  /** From now on, and for what is scheduled and has not begun, a sound of a person's own is these samples, as high as a tone. */
-  learn(sound: OwnSoundName, samples: Samples): void;
+  /** From now on, and for what is scheduled and has not begun, tones of a person's own sound are what this makes of them. */
+  learn(sound: OwnSoundName, strike: (tone: OwnTone) => Samples): void;
   /** Asks for a sound of a person's own whenever a tone of it is scheduled that is not known: until it is, another is heard. */
   onUnknown(ask: (sound: OwnSoundName) => void): Stop;
   /** Schedules a spoken number as `tone` schedules a tone; it is heard from its first sample on. */

@@ -14,7 +14,7 @@ import {
 } from '../ports/audio.ts';
 import { isNumber } from './cue.ts';
 import { FULL_HEIGHT, heightOf, LONGEST_NUMBER, NOTES, type Note } from './notes.ts';
-import { isOwnTone, ownLength, ownPartsOf, ownTone } from './own-tone.ts';
+import { isOwnTone, ownLength, ownPartsOf } from './own-tone.ts';
 import { strokesOf } from './sound-sets.ts';
 
 /** A spoken number in the mix: of no pitch, and at any moment it may be as high as a tone. */
@@ -54,30 +54,15 @@ export function inSet(set: SoundSet, signal: SetSignal): MadeTone {
 }
 
 /** A sound struck several times, so many seconds apart. */
-export function struck(name: ToneName, strikes: number, apart: Seconds): ToneName {
-  if (isOwnTone(name)) return ownOver(name, (made) => struckMade(made, strikes, apart));
-  return struckMade(name, strikes, apart);
-}
-
-function struckMade(name: MadeTone, strikes: number, apart: Seconds): MadeTone {
+export function struck(name: MadeTone, strikes: number, apart: Seconds): MadeTone {
   const { set, signal } = partsOf(name);
   return strikes > 1 ? `${set}/${signal}/${strikes}x${apart}` : name;
 }
 
-/** A sound so many semitones higher, or lower if they are below 0; one of a person's own sounds as it is. */
+/** A sound so many semitones higher, or lower if they are below 0; one of a person's own stays as it is. */
 export function pitched(name: ToneName, semitones: number): ToneName {
-  if (isOwnTone(name)) return ownOver(name, (made) => pitchedMade(made, semitones));
-  return pitchedMade(name, semitones);
-}
-
-function pitchedMade(name: MadeTone, semitones: number): MadeTone {
   const [plain] = name.split('@');
-  return semitones === 0 ? name : (`${plain}@${semitones}` as MadeTone);
-}
-
-function ownOver(name: OwnTone, change: (made: MadeTone) => MadeTone): OwnTone {
-  const { sound, made } = ownPartsOf(name);
-  return ownTone(sound, change(made));
+  return semitones === 0 || isOwnTone(name) ? name : (`${plain}@${semitones}` as MadeTone);
 }
 
 function isSignal(name: string): name is Signal {
@@ -98,7 +83,7 @@ const SET_SIGNALS: readonly SetSignal[] = [...TONE_NAMES, 'halfway', 'clapper'];
 /** Nothing is known of it but how long it is: at any moment it may be as high as a tone. */
 function notesOfOwn(name: OwnTone): readonly Note[] {
   const { sound, made } = ownPartsOf(name);
-  const { strikes, apart } = partsOf((made.split('@')[0] ?? made) as MadeTone);
+  const { strikes, apart } = partsOf(made);
   const once: Note = { frequency: 0, duration: ownLength(sound), at: 0, gain: FULL_HEIGHT };
   return withinFullHeight(Array.from({ length: strikes }, (_, strike) => ({ ...once, at: strike * apart })));
 }

@@ -157,8 +157,8 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
       return schedule({ name, at, volume });
     },
     decode: (bytes) => platform.decode(bytes),
-    learn(sound, samples) {
-      learned.learn(sound, samples);
+    learn(sound, strike) {
+      learned.learn(sound, strike);
       tones.renew(sound);
     },
     onUnknown: learned.onUnknown,

@@ -136,9 +136,9 @@ export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffe
       return schedule('tone', name, at, volume);
     },
     learned,
-    learn(sound, samples) {
+    learn(sound, strike) {
       learned.add(sound);
-      own.learn(sound, samples);
+      own.learn(sound, strike);
     },
     onUnknown: own.onUnknown,
     number: (name, _samples, at, volume) => schedule('number', name, at, volume),

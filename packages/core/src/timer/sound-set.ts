@@ -9,7 +9,7 @@ import {
   SOUND_SETS,
   type SoundSet,
 } from '../ports/audio.ts';
-import { NEW_APART, NEW_BACKGROUND_VOLUME, type StepBells, type StepSound } from './bells.ts';
+import { NEW_APART, NEW_BACKGROUND_VOLUME, type StepSound } from './bells.ts';
 import type { Step, Timer } from './timer.ts';
 
 /** The set of a name; tones for none, and for one that this build does not know. */
@@ -56,44 +56,13 @@ export function ownSoundOf(name: StepSound | undefined): OwnSoundName | undefine
   return millis > 0 && millis <= LONGEST_OWN ? (name as OwnSoundName) : undefined;
 }
 
-/** Whether a name is that of a sound of a person's own, though it may be one that cannot be heard here. */
-export function isOwnName(name: StepSound | undefined): boolean {
-  return name?.startsWith('own:') === true;
-}
-
-/** Bells without the sounds of a person's own, as others get them; undefined if nothing is left. */
-export function withoutOwnSounds(bells: StepBells | undefined): StepBells | undefined {
-  const others = Object.entries(bells ?? {}).filter(([, value]) => !(typeof value === 'string' && isOwnName(value)));
-  const isLeft = others.length > 0 || (bells !== undefined && Object.keys(bells).length === 0);
-  return isLeft ? Object.fromEntries(others) : undefined;
-}
-
-/** A timer as others get it: without the sounds of a person's own. */
-export function forOthers<T extends Pick<Timer, 'rounds'>>(timer: T): T {
-  const stepForOthers = ({ bells, ...step }: Step): Step => {
-    const shared = withoutOwnSounds(bells);
-    return shared === undefined ? step : { ...step, bells: shared };
-  };
-  return { ...timer, rounds: timer.rounds.map((round) => ({ ...round, steps: round.steps.map(stepForOthers) })) };
-}
-
-/** Bells with the sounds of a person's own that a step had before, where it has none now: what only says the others left them out. */
-export function withOwnSoundsOf(before: StepBells | undefined, now: StepBells | undefined): StepBells | undefined {
-  const kept = Object.entries(before ?? {}).filter(([, value]) => typeof value === 'string' && isOwnName(value));
-  return kept.length === 0 ? now : { ...Object.fromEntries(kept), ...now };
-}
-
-/** Whether a timer has sounds of a person's own, which others do not get. */
-export function hasOwnSounds(timer: Pick<Timer, 'rounds'>): boolean {
-  return stepSounds(timer).some(isOwnName);
-}
-
 /** All sounds of a person's own that are heard in a timer. */
 export function ownSoundsIn(timer: Pick<Timer, 'rounds'>): ReadonlySet<OwnSoundName> {
   return new Set(stepSounds(timer).flatMap((name) => ownSoundOf(name) ?? []));
 }
 
-function stepSounds({ rounds }: Pick<Timer, 'rounds'>): readonly (StepSound | undefined)[] {
+/** What the steps of a timer name as their sounds; undefined where they have the timer's. */
+export function stepSounds({ rounds }: Pick<Timer, 'rounds'>): readonly (StepSound | undefined)[] {
   return rounds.flatMap(({ steps }) =>
     steps.flatMap(({ bells }) => (bells === undefined ? [] : [bells.start, bells.end, bells.chime])),
   );

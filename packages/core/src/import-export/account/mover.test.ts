@@ -413,11 +413,10 @@ describe('the mover', () => {
     const ann = await home('ann@example.org');
     const [gong, bell] = [aSound('gong'), aSound('bell')];
     for (const sound of [gong, bell]) await ann.ports.records.put('sounds', soundDocument(sound, 'rev', 1));
-    const [round] = draft('Sit').rounds;
     const steps = [{ ...newStep('step-1'), bells: { end: ownSoundName(gong) } }];
-    await ann.app.library.add({ ...draft('Sit'), rounds: [{ ...round!, steps }] });
+    await ann.app.library.add({ ...draft('Sit'), rounds: [{ ...newRound('round-1', 1), steps }] });
     const [timer] = ann.app.library.view.getState().timers;
-    const alone = await ann.mover.exportTimer(timer!);
+    const alone = await ann.mover.exportTimer(timer ?? expect.unreachable());
     expect(contentOf(ann.mover, alone.text).sounds).toEqual([gong]);
     const all = await ann.mover.exportAll();
     expect(all).toMatchObject({ timers: 1, sounds: 2 });

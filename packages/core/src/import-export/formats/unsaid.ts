@@ -1,6 +1,6 @@
 // What a timer has that a format has no word for, in one sentence.
 
-import { hasOwnSounds } from '../../timer/sound-set.ts';
+import { hasOwnSounds } from '../../timer/for-others.ts';
 import { isCapped } from '../../timer/step-end.ts';
 import { NEW_GLOBAL_SETTINGS, type Step, type TimerDraft } from '../../timer/timer.ts';
 

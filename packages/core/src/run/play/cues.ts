@@ -1,7 +1,7 @@
 // Which tones and spoken numbers should be heard, and when: the walk of the events, viewed ahead of time, so that they can be scheduled on the
 // audio clock long before they are due. All tones of one instant sound together: their frequencies make a chord.
 
-import { millisOf, type Instant, type Millis } from '../../base/units.ts';
+import { millisOf, type Instant, type Millis, type Seconds } from '../../base/units.ts';
 import type { OwnSoundName, SetSignal, Signal, SoundSet, ToneName } from '../../ports/audio.ts';
 import type { Cue } from '../../sound/cue.ts';
 import { ownTone } from '../../sound/own-tone.ts';
@@ -77,8 +77,8 @@ function ownBell(plan: Plan, name: StepSound | undefined): Bell | 'none' | undef
   return sound === undefined ? { set: soundSetOf(name) } : { set: setOf(plan), sound };
 }
 
-function toneOf({ set, sound }: Bell, signal: SetSignal): ToneName {
-  const made = inSet(set, signal);
+function toneOf({ set, sound }: Bell, signal: SetSignal, strikes = 1, apart: Seconds = 0): ToneName {
+  const made = struck(inSet(set, signal), strikes, apart);
   return sound === undefined ? made : ownTone(sound, made);
 }
 
@@ -191,7 +191,7 @@ function atEnd(plan: Plan, { segment, ends, ending, following }: Stretch, from: 
   const own = endBell(plan, step);
   if (own === NO_SOUND) return [];
   const { strikes, apart } = strikesOf(step);
-  const bell = (signal: Signal): Cue => ({ at: ends, tone: struck(toneOf(own, signal), strikes, apart) });
+  const bell = (signal: Signal): Cue => ({ at: ends, tone: toneOf(own, signal, strikes, apart) });
   if (ending === 'end') return [bell(closing(plan, own.set))];
   // What has rung until it was answered has no other bell.
   const isRung = waitIn(plan, segment) === 'ring';
@@ -223,7 +223,7 @@ export function ringTone(plan: Plan, segment: StepSegment): ToneName | undefined
   if (bell === NO_SOUND) return undefined;
   // A sound that someone chose is no short stroke that would be missed.
   const { strikes, apart } = bell.sound === undefined ? ringStrikesOf(step) : strikesOf(step);
-  return struck(toneOf(bell, 'step-complete'), strikes, apart);
+  return toneOf(bell, 'step-complete', strikes, apart);
 }
 
 /** A meditation in tones ends with a chime; the other sets have a closing bell that is no fanfare. */

@@ -2,7 +2,7 @@
 // and a sound of a person's own.
 
 import type { Instant, Millis, Seconds } from '../../base/units.ts';
-import type { BackgroundSound, OwnSoundName, Samples, SoundSet, ToneName } from '../../ports/audio.ts';
+import type { BackgroundSound, OwnSoundName, SoundSet, ToneName } from '../../ports/audio.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { mixed } from '../../sound/mix.ts';
@@ -36,7 +36,8 @@ const BACKGROUND_COMES: Seconds = 1;
 
 /** What it plays on, and where the sounds of a person's own come from. */
 export interface SoundSampleParts extends Pick<Ports, 'audio' | 'clock'> {
-  readonly samplesOf: (sound: OwnSoundName) => Promise<Samples | undefined>;
+  /** Has the loudspeaker learn one; false if it cannot be had. */
+  readonly learn: (sound: OwnSoundName) => Promise<boolean>;
 }
 
 /** Someone who listens while the volume is off wants to know how it sounds. */
@@ -45,7 +46,7 @@ function loud(volume: number): number {
 }
 
 /** Makes one that is silent. Volume is from 0 to 100, as in a timer. */
-export function createSoundSample({ audio, clock, samplesOf }: SoundSampleParts): SoundSample {
+export function createSoundSample({ audio, clock, learn }: SoundSampleParts): SoundSample {
   let stops: readonly Stop[] = [];
   const stop = (): void => {
     for (const end of stops) end();
@@ -63,9 +64,8 @@ export function createSoundSample({ audio, clock, samplesOf }: SoundSampleParts)
     },
     async hearOwn(sound, volume) {
       stop();
-      const [isHeard, samples] = await Promise.all([audio.unlock(), samplesOf(sound)]);
-      if (!isHeard || samples === undefined) return false;
-      audio.learn(sound, samples);
+      const [isHeard, isHere] = await Promise.all([audio.unlock(), learn(sound)]);
+      if (!isHeard || !isHere) return false;
       stops = [audio.tone(ownTone(sound, 'chime'), clock.now() + LEAD, loud(volume))];
       return true;
     },

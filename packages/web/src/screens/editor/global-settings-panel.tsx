@@ -3,14 +3,20 @@ import { useStore } from 'zustand';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { RangeField } from '../../parts/controls/range-field.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
+import { late, Nothing } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { SHOWN_AS_OPTIONS } from '../../parts/shown-as-words.ts';
 import { CountdownField } from './countdown-field.tsx';
 import type { Editing } from './draft/editing.ts';
-import { OwnSounds } from './own-sounds.tsx';
 import { SoundsField } from './sounds-field.tsx';
 import { SportField } from './sport-field.tsx';
 import styles from './editor.module.css';
+
+const OwnSounds = late<{ readonly volume: number }>(
+  () => import('./own-sounds.tsx').then((chunk) => chunk.OwnSounds),
+  Nothing,
+  <div className={styles.later} />,
+).Part;
 
 /** What applies to the whole timer: beeps, voice, sounds and volume. */
 export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) {

@@ -6,6 +6,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { FileButton } from '../../parts/controls/file-button.tsx';
 import { useSoundSample } from './use-sound-sample.ts';
 import styles from './own-sounds.module.css';
+import words from './sounds-field.module.css';
 
 const SOUND_FILES = 'audio/*,.wav,.mp3,.m4a,.ogg,.flac';
 const UNAVAILABLE = 'The sound could not be added. Please try again.';
@@ -50,7 +51,7 @@ export function OwnSounds({ volume }: { readonly volume: number }) {
           {sounds.map((sound) => (
             <li key={sound.id}>
               <span className={styles.name}>{sound.name}</span>
-              <span className={styles.length}>{lengthWords(sound)}</span>
+              <span>{lengthWords(sound)}</span>
               <Button variant="quiet" aria-label={`Hear ${sound.name}`} onClick={() => hearOne(sound)}>
                 Hear it
               </Button>
@@ -61,7 +62,7 @@ export function OwnSounds({ volume }: { readonly volume: number }) {
           ))}
         </ul>
       )}
-      <p role="status" className={styles.note}>
+      <p role="status" className={words.note}>
         {told || unheard}
       </p>
     </div>
