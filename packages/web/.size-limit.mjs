@@ -4,17 +4,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 110.7,
-  auth: 109.7,
-  library: 130.65,
-  run: 174.25,
-  kitchen: 171.75,
-  settings: 134.1,
-  history: 165.25,
-  editor: 151.8,
-  t: 123.4,
-  'ready-made': 119.85,
-  try: 168.65,
+  index: 111.1,
+  auth: 110.1,
+  library: 131.15,
+  run: 175.15,
+  kitchen: 172.6,
+  settings: 134.7,
+  history: 165.85,
+  editor: 152.35,
+  t: 124.95,
+  'ready-made': 120.3,
+  try: 169.6,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

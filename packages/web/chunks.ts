@@ -63,9 +63,11 @@ const CHUNKS = chunks({
     entries: ['core/src/app/heart-rate.ts', 'core/src/heart/', 'web/src/adapters/sensor/'],
   },
   coach: { needs: ['player', 'heart', 'calls'], entries: ['core/src/app/coaching.ts', 'web/src/screens/run/coach/'] },
+  // What few runs have, and those before they start.
   pocket: {
-    needs: ['player'],
+    needs: ['player', 'links'],
     entries: [
+      'core/src/own-sound/',
       'core/src/app/pocket-mode.ts',
       'core/src/run/track/',
       'web/src/adapters/track-player/',
@@ -88,7 +90,10 @@ const CHUNKS = chunks({
     needs: ['run', 'overlays', 'heart', 'links'],
     entries: ['web/src/screens/run/', 'core/src/run/', 'core/src/voice/'],
   },
-  'late-editor': { needs: ['editor', 'overlays', 'ready-made', 'plan', 'links'], entries: ['web/src/screens/editor/'] },
+  'late-editor': {
+    needs: ['editor', 'overlays', 'ready-made', 'plan', 'links'],
+    entries: ['web/src/screens/editor/'],
+  },
   'editor-text': {
     needs: ['late-editor', 'exchange'],
     entries: ['web/src/screens/editor/text/', 'web/src/screens/editor/draft/described-editor.tsx'],

@@ -22,6 +22,7 @@ export const CORE_ROOMS = {
   library: ['timer', 'documents'],
   'ready-made': ['timer', 'library'],
   programme: ['timer', 'library', 'link', 'ready-made'],
+  'own-sound': ['timer', 'sound'],
   'workout-text/lexer': ['timer'],
   'workout-text/guard': ['timer', 'workout-text/lexer'],
   'workout-text/notation': ['timer', 'heart', 'workout-text/lexer'],
@@ -86,6 +87,7 @@ export const CORE_ROOMS = {
     'heart/sessions',
     'account',
     'programme',
+    'own-sound',
   ],
 };
 /** The ports themselves, as opposed to the plain data that crosses them. */

@@ -27,7 +27,13 @@ function measure(what: string, timer: Timer): void {
   const voice = { lengthOf: () => 1500, hasNumbers: false };
   const track = trackOf(plan, voice, { from: BEGINNING, seed: 0.5, hold: 600_000, longest: 3 * 3_600_000 });
   const laidAt = performance.now();
-  const parts = [...trackFile(track, formOf(track), 1, { wordsOf: () => RECORDING, numberOf: () => undefined })];
+  const parts = [
+    ...trackFile(track, formOf(track), 1, {
+      wordsOf: () => RECORDING,
+      numberOf: () => undefined,
+      soundOf: () => undefined,
+    }),
+  ];
   const madeAt = performance.now();
   const own = [...new Set(parts)].reduce((sum, { length }) => sum + length, 0);
   row(

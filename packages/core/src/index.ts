@@ -230,6 +230,8 @@ export {
   type BackgroundName,
   type SoundSet,
   type SoundState,
+  type MadeTone,
+  type OwnSoundName,
   type ToneName,
   type ToneOutcome,
 } from './ports/audio.ts';
@@ -313,7 +315,10 @@ export type { PlayerView, SegmentView, StandingView } from './run/play/view.ts';
 export { BACKGROUND_WORDS, SOUND_SET_WORDS } from './timer/bell-words.ts';
 export { NEW_BACKGROUND_VOLUME, NO_SOUND, type StepBells } from './timer/bells.ts';
 export { withBells, withSounds } from './timer/edit-bells.ts';
-export { backgroundUnder, soundSetOf, strikesOf } from './timer/sound-set.ts';
+export { backgroundUnder, ownSoundsIn, soundSetOf, strikesOf } from './timer/sound-set.ts';
+export { hasOwnSounds, isOwnName } from './timer/for-others.ts';
+export { type OwnSound, ownSoundName, soundsIn } from './own-sound/own-sound.ts';
+export { loudWords, soundProblemWords } from './own-sound/sound-words.ts';
 export type { SoundSample } from './run/rehearse/sound-sample.engine.ts';
 export { breathOf } from './run/plan/breath.ts';
 export { TIME_SHOWN_AS, type TimeShownAs, timeShownAs } from './timer/time-shown.ts';
@@ -554,6 +559,8 @@ export {
   type AccountNews,
   type AccountRequest,
   DOCUMENT_BYTES,
+  SOUND_BYTES,
+  SOUND_DOCUMENT_BYTES,
   DOCUMENT_KINDS,
   type Document,
   type DocumentKind,

@@ -164,7 +164,7 @@ onBothEngines('a server that came back from a backup', (engine) => {
     const refused = await server.push(heads(200, 's0'), undefined, 'hrsessions');
     expect([refused.status, await refused.json()]).toEqual([
       413,
-      { code: 'too-large', message: 'These sessions are too large to be sent together' },
+      { code: 'too-large', message: 'These documents are too large to be sent together' },
     ]);
     expect(await server.parts.records.place('ada')).toEqual(before);
     await server.take(heads(9, 's0'), undefined, 'hrsessions');

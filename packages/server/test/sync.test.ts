@@ -1,5 +1,13 @@
 import { EventEmitter } from 'node:events';
-import { type Document, PUSH_BYTES, PUSH_ROWS, type PushRow, pullReplySchema } from '@roundbell/core';
+import {
+  type Document,
+  PUSH_BYTES,
+  PUSH_ROWS,
+  type PushRow,
+  pullReplySchema,
+  SOUND_BYTES,
+  SOUND_DOCUMENT_BYTES,
+} from '@roundbell/core';
 import { expect, it, vi } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
 import { createServer } from '../src/server.ts';
@@ -192,6 +200,31 @@ onBothEngines('sync', (engine) => {
       { code: 'bad-request', message: 'Programme must have at most 400 entries' },
     ]);
     expect((await send({ ...beyond, deleted: true })).status).toBe(200);
+  });
+
+  it('keeps a sound of half a megabyte, sends other devices all but its bytes until one asks for them, and refuses a larger one [SYN-37]', async () => {
+    const server = await openServer(engine, believeHeader);
+    const body = { id: 'gong', name: 'gong.wav', millis: 3250, data: 'A'.repeat(Math.ceil((SOUND_BYTES * 4) / 3)) };
+    const send = (document: Document, assumedRev?: string) =>
+      push(server, [{ document, ...(assumedRev !== undefined && { assumedRev }) }], ADA, 'sounds');
+    const sound: Document = { ...documentOf('gong', 'gong-1'), body };
+    expect((await send(sound)).status).toBe(200);
+    const { data, ...others } = body;
+    const head = { ...sound, body: { ...others, dataSize: data.length + 2 } };
+    expect((await pull(server, '?heads=1', ADA, 'sounds')).documents).toEqual([head]);
+    const whole = () => server.ask('/api/sync/sounds/gong', { headers: ADA });
+    expect(await (await whole()).json()).toEqual(sound);
+    const renamed = { ...head, rev: 'gong-2', body: { ...head.body, name: 'Gong' } };
+    expect((await send(renamed, 'gong-1')).status).toBe(200);
+    expect(await (await whole()).json()).toEqual({ ...sound, rev: 'gong-2', body: { ...body, name: 'Gong' } });
+    const large = { ...documentOf('large', 'large-1'), body: { ...body, data: 'A'.repeat(SOUND_DOCUMENT_BYTES) } };
+    const refused = await send(large);
+    expect([refused.status, await refused.json()]).toEqual([
+      413,
+      { code: 'too-large', message: 'A document may have 700,000 bytes at most' },
+    ]);
+    const timer = await push(server, [{ document: { ...sound, id: 'timer' } }]);
+    expect(timer.status, 'no other kind has so much room').toBe(413);
   });
 
   it('returns a document exactly as it came, whatever its body says [SYN-11]', async () => {

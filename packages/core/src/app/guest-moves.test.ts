@@ -115,6 +115,21 @@ describe('a guest who creates an account', () => {
     expect(programmes.view.getState().programmes).toEqual([]);
   });
 
+  it("a guest's own sounds go along into an account, and back with the undo", async () => {
+    const { ports, app } = await guestDevice();
+    const { ownSounds } = await app.workout.fetch();
+    const bytes = new ArrayBuffer(300);
+    const file = { name: 'gong.wav', size: 300, arrayBuffer: async () => bytes };
+    expect(await (await ownSounds.fetch()).add(file)).toMatchObject({ ok: true });
+    await app.account.signUp(ANN);
+    await arrives(ports);
+    expect(offered(app)).toBe('2 timers and 1 session are in your account now.');
+    expect(app.library.view.getState().sounds).toMatchObject([{ body: { name: 'gong.wav', millis: 300 } }]);
+    app.undo.take();
+    await arrives(ports);
+    expect(app.library.view.getState().sounds).toEqual([]);
+  });
+
   it('has the earlier versions of a timer in the account, too', async () => {
     const { ports, app } = await guestDevice();
     const { id = '' } = app.library.view.getState().timers.find(({ name }) => name === 'Legs') ?? {};

@@ -2,18 +2,25 @@
 
 import { personIn } from '../account/account-state.ts';
 import { arrived } from '../base/once.ts';
+import type { Millis } from '../base/units.ts';
+import { isCoached } from '../coach/coached-timer.ts';
 import type { Library } from '../library/library.engine.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { AppPorts, RunPorts } from '../ports/ports.ts';
+import type { Stop } from '../ports/stop.ts';
 import type { Player } from '../run/play/player.engine.ts';
 import { isOfProgramme } from '../timer/programme-timer.ts';
 import type { App } from './app.ts';
-import { coachRuns, createWorkout, obeyUser, type Workout } from './workout.ts';
+import { createWorkout, obeyUser, type Workout } from './workout.ts';
 
 /** What they are joined with. */
 export type WorkoutJoins = Pick<
   App,
   'account' | 'device' | 'savedRuns' | 'library' | 'programmes' | 'undo' | 'heartRate' | 'coaching'
 >;
+
+/** The run is drawn before the coach is called in. */
+const COACH_AFTER: Millis = 1000;
 
 /** Joins them. */
 export function joinWorkout(ports: AppPorts, late: RunPorts, joins: WorkoutJoins): Workout {
@@ -57,5 +64,20 @@ function advanceBy({ view }: Player, library: Pick<Library, 'view'>, programmes:
       ({ follow }) => follow(run),
       () => undefined,
     );
+  });
+}
+
+/**
+ * Calls the coach to a run in which it has something to do: a second after the run was loaded, at the latest when it
+ * starts.
+ */
+export function coachRuns(clock: Clock, player: Player, callCoach: () => void): void {
+  let stopWaiting: Stop = () => {};
+  player.view.subscribe((now, before) => {
+    if (now.status === before.status) return;
+    stopWaiting();
+    if (now.status === 'empty' || !isCoached(now.timer)) return;
+    if (now.status === 'running') callCoach();
+    if (now.status === 'ready') stopWaiting = clock.after(COACH_AFTER, callCoach);
   });
 }

@@ -132,6 +132,8 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     tone: passes,
     number: passes,
     onTone: tells,
+    learn: does,
+    onUnknown: tells,
     clip: speech,
     decode: speech,
     hush: does,

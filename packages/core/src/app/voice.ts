@@ -6,7 +6,7 @@ import type { Device } from '../device/device.engine.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { PlayerNeeds } from '../run/play/player-needs.ts';
 import type { Numbers } from '../run/session/numbers.engine.ts';
-import type { TrackMaker } from '../run/track/track-maker.engine.ts';
+import type { TrackMaker, TrackMakerParts } from '../run/track/track-maker.engine.ts';
 import type { SpokenNumbers } from '../sound/cue.ts';
 import type { Announcement } from '../voice/announcement.ts';
 import { createClips, type Clips } from '../voice/clips.engine.ts';
@@ -34,10 +34,11 @@ export interface WorkoutVoice {
   readonly trackMaker: Once<TrackMaker>;
 }
 
-/** Builds the voice; `onNumbers` is called when spoken numbers come or go. */
+/** Builds the voice; `onNumbers` is called when spoken numbers come or go, `soundOf` finds the sounds of a person's own for a track. */
 export function createVoice(
   ports: Pick<Ports, 'synth' | 'audio' | 'log' | 'clock' | 'random' | 'disk' | 'server'>,
   onNumbers: () => void,
+  soundOf: TrackMakerParts['soundOf'],
 ): WorkoutVoice {
   const clips = createClips(ports);
   void clips.open();
@@ -49,7 +50,7 @@ export function createVoice(
     reader,
     script: scriptWith(reader, numbers),
     spoken: () => arrived(numbers)?.view.getState().spoken,
-    trackMaker: trackMakerOf(ports, clips, () => choice),
+    trackMaker: trackMakerOf({ ...ports, soundOf }, clips, () => choice),
   };
 }
 
@@ -110,13 +111,13 @@ function scriptWith({ prepare }: Reader, numbers: Once<Numbers>): Script {
 
 /** What makes sound files, in the voice that is chosen by then. */
 function trackMakerOf(
-  { clock, random, log, audio }: Pick<Ports, 'clock' | 'random' | 'log' | 'audio'>,
+  { audio, ...parts }: Pick<Ports, 'clock' | 'random' | 'log' | 'audio'> & Pick<TrackMakerParts, 'soundOf'>,
   { find, fetch, forget }: Clips,
   choice: () => VoiceChoice,
 ): Once<TrackMaker> {
   return once(async () => {
     const { createTrackMaker } = await import('../run/track/track-maker.engine.ts');
-    return createTrackMaker({ clock, random, log, decode: audio.decode, find, fetch, forget, choice });
+    return createTrackMaker({ ...parts, decode: audio.decode, find, fetch, forget, choice });
   });
 }
 

@@ -7,15 +7,13 @@ import type { Account } from '../account/account.engine.ts';
 import { voiceOf } from '../account/profile.ts';
 import { once, type Once } from '../base/once.ts';
 import { millisOf, type Millis } from '../base/units.ts';
-import { isCoached } from '../coach/coached-timer.ts';
 import type { Device } from '../device/device.engine.ts';
 import type { LibraryView } from '../library/library-view.ts';
 import type { Library } from '../library/library.engine.ts';
+import type { OwnSounds } from '../own-sound/own-sounds.engine.ts';
 import type { Audio } from '../ports/audio.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Page, RemoteCommand } from '../ports/page.ts';
 import type { AppPorts, Ports } from '../ports/ports.ts';
-import type { Stop } from '../ports/stop.ts';
 import type { Synth } from '../ports/synth.ts';
 import { isLeading } from '../run/play/moving.ts';
 import type { KnownTimers } from '../run/play/newest.ts';
@@ -24,7 +22,7 @@ import type { PlayerView } from '../run/play/view.ts';
 import type { PocketView } from '../run/pocket/pocket-view.ts';
 import type { TrackFormMemory } from '../run/pocket/track-loader.engine.ts';
 import type { Rehearsal } from '../run/rehearse/rehearsal.engine.ts';
-import type { SoundSample } from '../run/rehearse/sound-sample.engine.ts';
+import type { SoundSample, SoundSampleParts } from '../run/rehearse/sound-sample.engine.ts';
 import { createDeviceEffects, type DeviceEffects } from '../run/session/device-effects.engine.ts';
 import type { SavedRuns } from '../run/session/saved-runs.engine.ts';
 import { createScreenState, type ScreenState } from '../run/session/screen-state.engine.ts';
@@ -37,6 +35,7 @@ import type { Clips } from '../voice/clips.engine.ts';
 import type { Reader } from '../voice/reader.engine.ts';
 import { createSpeaker, type Speaker } from '../voice/speaker.engine.ts';
 import type { VoiceChoice } from '../voice/voice-choice.ts';
+import { createOwnSoundsSlot } from './own-sounds.ts';
 import { createPocketSlot, type PocketSlot } from './pocket-slot.ts';
 import type { RehearsalVoice } from './rehearsal.ts';
 import { toneSchedulersOf } from './tone-schedulers.ts';
@@ -59,6 +58,8 @@ export interface Workout {
   readonly rehearsal: Once<Rehearsal>;
   /** What lets a set of sounds be heard. */
   readonly soundSample: Once<SoundSample>;
+  /** The sounds of the person's own. */
+  readonly ownSounds: Once<OwnSounds>;
   /** Pocket mode, as far as it is set. */
   readonly pocket: StoreApi<PocketView>;
   /** What schedules other tones than those of the run, beside them. */
@@ -91,15 +92,13 @@ type WorkoutPorts = Omit<Ports, 'sensor' | 'authenticator' | 'trackPlayer'> & Pi
 
 /** When numbers come or go, what is due later than this is scheduled again: sooner, a busy page could be too late for it. */
 const RENEWED_AFTER: Millis = 5000;
-/** The run is drawn before the coach is called in. */
-const COACH_AFTER: Millis = 1000;
 
 /** Builds the engines of a running timer; nothing is loaded. */
 export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout {
   const { device, savedRuns } = parts;
-  const { clips, reader, spoken, script, trackMaker } = createVoice(ports, () =>
-    toneScheduler.takeBack(ports.clock.now() + RENEWED_AFTER),
-  );
+  const own = createOwnSoundsSlot(ports);
+  const renew = () => toneScheduler.takeBack(ports.clock.now() + RENEWED_AFTER);
+  const { clips, reader, spoken, script, trackMaker } = createVoice(ports, renew, own.samplesOf);
   const newToneScheduler = toneSchedulersOf(ports);
   const toneScheduler = newToneScheduler(spoken);
   const live = { ...toneScheduler, unlock: unlockOf(toneScheduler, ports.synth) };
@@ -117,13 +116,9 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     onEnded: (by, stood, goBack) => screenState.ended(by, stood, goBack),
     newest: (timer) => screenState.newest(timer),
   });
-  const player = pocket.attend(made, trackMaker.fetch);
-  const screenState = screenStateOf(
-    ports,
-    { ...player, resume: () => pocket.goOn(player) },
-    pocket.tones.unlock,
-    parts,
-  );
+  const player = pocket.attend(own.attend(made), trackMaker.fetch);
+  const takenOver = { ...player, resume: () => pocket.goOn(player) };
+  const screenState = screenStateOf(ports, takenOver, pocket.tones.unlock, parts);
   const deviceEffects = accompany(ports, player, { savedRuns, device, toneScheduler, isQuiet: pocket.isQuiet });
   obeyDevice(ports, { player, pocket, device });
   return {
@@ -134,9 +129,13 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     reader,
     clips,
     screenState,
-    troubles: troublesOf(device, { ...ports, savedRuns, player, toneScheduler, deviceEffects }),
+    troubles: troublesOf(device, { ...ports, savedRuns, player, toneScheduler, deviceEffects, ownSounds: own }),
     trackMaker,
-    ...heardInEditor(ports, { ...script, reader, numbers: spoken, unlock: live.unlock, sound: live.view }),
+    ...heardInEditor(
+      { ...ports, learn: own.learn },
+      { ...script, reader, numbers: spoken, unlock: live.unlock, sound: live.view },
+    ),
+    ownSounds: own.engine,
     pocket: pocket.view,
     newToneScheduler,
     unlock: pocket.tones.unlock,
@@ -148,7 +147,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
 
 /** What plays a draft or a set of sounds: a separate chunk, for those who listen while they write. */
 function heardInEditor(
-  ports: Pick<Ports, 'clock' | 'page' | 'random' | 'audio' | 'log'>,
+  ports: Pick<Ports, 'clock' | 'page' | 'random' | 'audio' | 'log'> & SoundSampleParts,
   voice: RehearsalVoice,
 ): Pick<Workout, 'rehearsal' | 'soundSample'> {
   return {
@@ -254,21 +253,6 @@ function obeyRemote(page: Page, player: Player, { mode }: PocketSlot): void {
   // While a step counts, whatever is pressed without looking counts.
   const counts = (command: RemoteCommand): boolean => command !== 'previous' && player.count(0);
   page.onRemote((command) => counts(command) || mode()?.obeys(command) === true || obey[command]());
-}
-
-/**
- * Calls the coach to a run in which it has something to do: a second after the run was loaded, at the latest when it
- * starts.
- */
-export function coachRuns(clock: Clock, player: Player, callCoach: () => void): void {
-  let stopWaiting: Stop = () => {};
-  player.view.subscribe((now, before) => {
-    if (now.status === before.status) return;
-    stopWaiting();
-    if (now.status === 'empty' || !isCoached(now.timer)) return;
-    if (now.status === 'running') callCoach();
-    if (now.status === 'ready') stopWaiting = clock.after(COACH_AFTER, callCoach);
-  });
 }
 
 /** Has the person's chosen voice speak, or the browser's without anyone, from now on and after each change. */

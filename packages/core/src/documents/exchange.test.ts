@@ -179,7 +179,7 @@ describe('the exchange of a tab that leads', () => {
     const idsHere = async () => (await rows.living('timers')).map(({ id }) => id).sort();
     expect([await idsHere(), pulls.splice(0).sort()]).toEqual([
       ['a'],
-      ['hrsessions', 'profile', 'programmes', 'timers'],
+      ['hrsessions', 'profile', 'programmes', 'sounds', 'timers'],
     ]);
     const newsOf = (account: string, sequence: number, documents?: Document[]): AccountNews => ({
       account,
@@ -196,7 +196,7 @@ describe('the exchange of a tab that leads', () => {
     await settled();
     expect([await idsHere(), pulls.splice(0).sort()]).toEqual([
       ['a', 'b'],
-      ['hrsessions', 'profile', 'programmes', 'timers'],
+      ['hrsessions', 'profile', 'programmes', 'sounds', 'timers'],
     ]);
   });
 
@@ -206,12 +206,12 @@ describe('the exchange of a tab that leads', () => {
     lives.emit(true);
     rounds();
     const asked: string[] = [];
-    for (let quarters = 0; quarters < 8; quarters++) {
+    for (let quarters = 0; quarters < 10; quarters++) {
       await clock.pass(15 * 60_000);
       asked.push(pulls.splice(0).join());
     }
-    expect(asked.slice(0, 4).sort()).toEqual(['hrsessions', 'profile', 'programmes', 'timers']);
-    expect(asked.slice(4)).toEqual(asked.slice(0, 4));
+    expect(asked.slice(0, 5).sort()).toEqual(['hrsessions', 'profile', 'programmes', 'sounds', 'timers']);
+    expect(asked.slice(5)).toEqual(asked.slice(0, 5));
     lives.emit(false);
     await settled();
     rounds();

@@ -42,6 +42,7 @@ export function createLiveMap(newRev: () => string): LiveMap {
     profile: new Map(),
     hrsessions: new Map(),
     programmes: new Map(),
+    sounds: new Map(),
   };
   const unflushed = new Set<string>();
   const changed = createEmitter<Change>();

@@ -1,7 +1,7 @@
 // Documents as rows of a store, and back.
 
 import type { MarkedRow, RowToSend } from '../ports/document-log.ts';
-import { isDeviceOnlyBody, isSummaryOnlyBody, withReadings } from '../ports/wire/summary-only.ts';
+import { isDeviceOnlyBody, wholeWith } from '../ports/wire/summary-only.ts';
 import { ANCESTORS_MOST, type Document, type PushRow } from '../ports/wire/wire.ts';
 
 /** The revision that stands for a document the server does not have. */
@@ -46,13 +46,13 @@ export function isDeviceOnly(row: MarkedRow): boolean {
 }
 
 /**
- * What the server has of a row, with the readings that this device has of the same session: they travel to no device, and never
- * change. A session whose readings someone has removed is without them here, too.
+ * What the server has of a row, with the large part that this device has of the same document, such as the readings of a session: it
+ * travels to no device, and never changes. A session whose readings someone has removed is without them here, too.
  */
 export function withReadingsKept(theirs: MarkedRow, mine: MarkedRow): MarkedRow {
-  const [there, here] = [bodyOf(theirs), bodyOf(mine)];
-  if (there === undefined || !isSummaryOnlyBody(there) || here?.['readings'] === undefined) return theirs;
-  return { ...theirs, body: JSON.stringify(withReadings(there, here['readings'])) };
+  const there = bodyOf(theirs);
+  const whole = there && wholeWith(there, bodyOf(mine));
+  return whole === undefined ? theirs : { ...theirs, body: JSON.stringify(whole) };
 }
 
 function bodyOf({ body }: MarkedRow): Document['body'] | undefined {

@@ -16,6 +16,8 @@ export interface LibraryView {
   readonly lastRuns: ReadonlyMap<string, WallTime>;
   /** The programmes as they are kept: who has none does without what reads them. */
   readonly programmes: readonly Document[];
+  /** The same of the sounds of a person's own. */
+  readonly sounds: readonly Document[];
   readonly unreadable: number;
   readonly failure: string | undefined;
 }
@@ -26,6 +28,7 @@ export const CLOSED_LIBRARY: LibraryView = {
   timers: [],
   lastRuns: new Map(),
   programmes: [],
+  sounds: [],
   unreadable: 0,
   failure: undefined,
 };

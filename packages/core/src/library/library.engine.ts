@@ -89,6 +89,7 @@ export function createLibrary({ records, random, clock, log, user, versionsKept 
         records.observe('timers', (documents) => owner === userId && show(documents, userId)),
         records.observe('hrsessions', (sessions) => view.setState({ lastRuns: lastRunsOf(sessions) })),
         records.observe('programmes', (programmes) => view.setState({ programmes })),
+        records.observe('sounds', (sounds) => view.setState({ sounds })),
       ]);
     } catch (thrown) {
       log.warn('timers-get-failed', thrown);

@@ -42,11 +42,11 @@ export function bellCells(steps: readonly Step[]): Cells {
 /**
  * The bells of a step: 'bowls,none,3,2,random', without what is absent at its end; undefined if that is all of it. An app that
  * knows only five ignores the others: that its bell rings until someone answers, what is counted ('n10': repetitions, spoken
- * after every ten), that its time is a cap, and what sounds in the background, and how loud.
+ * after every ten), that its time is a cap, what sounds in the background, and how loud, and what its chimes are.
  */
 export function bellCell(step: Step): string | undefined {
   const bells: StepBells = step.bells ?? {};
-  const { start = '', end = '', strikes, apart, chimes, background = '', backgroundVolume } = bells;
+  const { start = '', end = '', strikes, apart, chime = '', chimes, background = '', backgroundVolume } = bells;
   const count = step.count && `${COUNT_LETTERS[step.count.kind]}${cellOf(step.count.sayEvery)}`;
   const further = [
     step.end?.kind === 'ring' ? RINGS : '',
@@ -54,6 +54,7 @@ export function bellCell(step: Step): string | undefined {
     isCapped(step) ? CAPPED : '',
     background,
     cellOf(backgroundVolume),
+    chime,
   ];
   const text = [start, end, cellOf(strikes), cellOf(apart), chimes ?? '', ...further].join(',').replace(/,+$/, '');
   return text === '' && step.bells === undefined ? undefined : text;
@@ -73,7 +74,7 @@ export function bellsFrom(cell: unknown): Readonly<Record<string, unknown>> {
   if (typeof cell !== 'string') return { bells: cell };
   const [start = '', end = '', strikes = '', apart = '', chimes = '', rings = '', count = '', lasts = '', ...under] =
     cell.split(',');
-  const [background = '', volume = ''] = under;
+  const [background = '', volume = '', chime = ''] = under;
   const bells = {
     ...(start === '' ? {} : { start }),
     ...(end === '' ? {} : { end }),
@@ -82,6 +83,7 @@ export function bellsFrom(cell: unknown): Readonly<Record<string, unknown>> {
     ...(chimes === '' ? {} : { chimes }),
     ...(background === '' ? {} : { background }),
     ...(volume === '' ? {} : { backgroundVolume: Number(volume) }),
+    ...(chime === '' ? {} : { chime }),
   };
   const further = {
     ...(rings === RINGS && { rings: UNTIL_ANSWERED }),

@@ -6,6 +6,8 @@ import { fuzz, oneOf } from '../testing/fuzz.ts';
 import { anyTimer } from '../testing/generators.ts';
 import { assertLaw, lawWithin } from '../testing/law.ts';
 import { anySayingTimer } from '../testing/step-extras.ts';
+import { ownSoundTimers } from '../testing/workout.ts';
+import { forOthers, hasOwnSounds, withoutOwnSounds } from '../timer/for-others.ts';
 import type { Timer } from '../timer/timer.ts';
 import { linkBody, readLinkBody } from './link.ts';
 import { typicalTimer, variedTimer } from './long-timers.fixture.ts';
@@ -22,6 +24,11 @@ const SENTENCE = /^[A-Z][^.]*\.( [A-Z][^.]*\.)?$/;
 /** What a link carries, with the ids that reading makes. */
 function carried({ id: _id, userId: _userId, createdAt: _createdAt, updatedAt: _updatedAt, ...draft }: Timer) {
   return draft;
+}
+
+/** The bells of all steps but for the sounds of a person's own. */
+function bellsWithoutOwn({ rounds }: Pick<Timer, 'rounds'>) {
+  return rounds.map(({ steps }) => steps.map(({ bells }) => withoutOwnSounds(bells)));
 }
 
 /** A link to which something was done; never the link itself. */
@@ -81,6 +88,19 @@ describe('laws of a timer in a link', () => {
         const written = linkBody(timer, startsAt);
         const moment = startsAt === undefined ? {} : { startsAt };
         expect(written.ok && readLinkBody(written.body)).toEqual({ ok: true, draft: carried(timer), ...moment });
+      }),
+    );
+  });
+
+  it("never carries a sound of a person's own, whatever its name, and all else [LNK-60]", () => {
+    assertLaw({ 'a sound of their own': 10, 'a link of one': 10 }, (met) =>
+      fc.property(ownSoundTimers('with-infinite'), (timer) => {
+        met('a sound of their own', hasOwnSounds(timer));
+        const written = linkBody(timer);
+        const read = readLinkBody(written.ok ? written.body : '');
+        expect(JSON.stringify(read)).not.toContain('own:');
+        expect(linkBody(forOthers(timer))).toEqual(written);
+        if (read.ok && met('a link of one')) expect(bellsWithoutOwn(read.draft)).toEqual(bellsWithoutOwn(timer));
       }),
     );
   });

@@ -2,6 +2,7 @@
 
 import type { WallTime } from '../base/units.ts';
 import { parseTimer } from '../timer/document.ts';
+import { forOthers } from '../timer/for-others.ts';
 import { DOCUMENT_LIMIT } from '../timer/limits.ts';
 import type { TimerDraft } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
@@ -27,10 +28,11 @@ const SENTENCES: Record<Unopened | 'invalid' | 'programme', string> = {
 };
 
 /**
- * Writes a timer, without ids, owner and dates, into what stands behind the '#' of a link; with the moment, to
+ * Writes a timer, without ids, owner, dates and the sounds of a person's own, into what stands behind the '#' of a link; with the moment, to
  * the second, at which it starts everywhere, if one is agreed on.
  */
-export function linkBody(timer: TimerDraft, startsAt?: WallTime): LinkBody {
+export function linkBody(written: TimerDraft, startsAt?: WallTime): LinkBody {
+  const timer = forOthers(written);
   const [problem] = validateTimer(timer);
   if (problem !== undefined) return { ok: false, message: `This timer cannot be shared yet: ${problem.message}.` };
   const body = sealed(JSON.stringify(columnsOf(timer)), linkExtent(timer), startsAt);

@@ -2,7 +2,7 @@
 // An adapter of the `Audio` port is one of these; when something sounds, and what helps a device that does not, is in core/src/sound.
 
 import type { Millis, Seconds } from '../base/units.ts';
-import type { BackgroundSound, Samples, SoundMode, ToneName } from './audio.ts';
+import type { BackgroundSound, MadeTone, Samples, SoundMode } from './audio.ts';
 
 /** How a device stands. Its clock shows 0 until the device really begins. */
 export interface DeviceStatus {
@@ -42,7 +42,7 @@ export interface Playable {
 export interface AudioDevice {
   status(): DeviceStatus;
   reading(): DeviceReading;
-  tone(name: ToneName): Playable;
+  tone(name: MadeTone): Playable;
   /** Samples that are heard among the tones. */
   samples(samples: Samples): Playable;
   /** Stored speech; rejects bytes that are no sound. */
@@ -76,6 +76,6 @@ export interface AudioPlatform {
   /** Tells the platform what kind of sound this is. */
   setMode(mode: SoundMode): void;
   openLoop(): Promise<SoundLoop>;
-  /** Stored speech as samples, without a device; rejects bytes that are no sound. */
+  /** Stored sound as samples, its channels as one, without a device; rejects bytes that are no sound. */
   decode(bytes: ArrayBuffer): Promise<Samples>;
 }

@@ -39,8 +39,14 @@ export interface BackgroundSound {
 
 /** A tone, or the sound of another set ('bowls/chime'), struck several times so many seconds apart ('bowls/step-complete/3x2'). */
 type PlainTone = Signal | `${SoundSet}/${SetSignal}` | `${SoundSet}/${SetSignal}/${number}x${number}`;
-/** One sound by name, at its own pitch or so many semitones above it, or below ('chime@-5'). */
-export type ToneName = PlainTone | `${PlainTone}@${number}`;
+/** A sound that is made of numbers, at its own pitch or so many semitones above it, or below ('chime@-5'). */
+export type MadeTone = PlainTone | `${PlainTone}@${number}`;
+/** A sound of a person's own by its id and its length in milliseconds: 'own:3f9c:3250'. */
+export type OwnSoundName = `own:${string}:${number}`;
+/** Such a sound, and what is heard where it is not; it is struck as often as that: 'own:3f9c:3250/bowls/step-complete/3x2'. */
+export type OwnTone = `${OwnSoundName}/${string}`;
+/** One sound by name. */
+export type ToneName = MadeTone | OwnTone;
 
 /** One of the spoken numbers of a countdown. */
 export type NumberName = `number-${5 | 4 | 3 | 2 | 1}`;
@@ -89,8 +95,12 @@ export interface Audio {
   hold(on: boolean): void;
   /** Schedules one tone at an instant of the run clock; the result takes it back, or cuts it short while it sounds. */
   tone(name: ToneName, at: Instant, volume: number): Stop;
-  /** Stored speech as samples, with or without a gesture; rejects bytes that are no sound. */
+  /** Stored sound as samples, with or without a gesture; rejects bytes that are no sound. */
   decode(bytes: ArrayBuffer): Promise<Samples>;
+  /** From now on, and for what is scheduled and has not begun, tones of a person's own sound are what this makes of them. */
+  learn(sound: OwnSoundName, strike: (tone: OwnTone) => Samples): void;
+  /** Asks for a sound of a person's own whenever a tone of it is scheduled that is not known: until it is, another is heard. */
+  onUnknown(ask: (sound: OwnSoundName) => void): Stop;
   /** Schedules a spoken number as `tone` schedules a tone; it is heard from its first sample on. */
   number(name: NumberName, samples: Samples, at: Instant, volume: number): Stop;
   /** Reports once for each tone and number how it went. */

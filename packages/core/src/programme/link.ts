@@ -6,6 +6,7 @@ import { columnsOf } from '../link/columns.ts';
 import { linkExtent, type LinkExtent } from '../link/extent.ts';
 import { linkValue, readColumns, type LinkBody } from '../link/link.ts';
 import { opened, sealed, type Unopened } from '../link/seal.ts';
+import { forOthers } from '../timer/for-others.ts';
 import { WRITTEN_LIMIT } from '../timer/limits.ts';
 import type { TimerDraft } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
@@ -37,7 +38,7 @@ export function programmeLinkBody({ name, description, daysPerWeek, entries, tim
       return { ok: false, message: `"${timer.name}" cannot be shared yet: ${problem.message}.` };
   }
   const head = [name, description ?? null, daysPerWeek ?? NO_WEEKS];
-  const columns = timers.map((timer) => [EXTENTS.indexOf(linkExtent(timer)), columnsOf(timer)]);
+  const columns = timers.map(forOthers).map((timer) => [EXTENTS.indexOf(linkExtent(timer)), columnsOf(timer)]);
   const body = sealed(JSON.stringify([head, columns, places]), 'programme');
   if (body !== undefined) return { ok: true, body };
   return {

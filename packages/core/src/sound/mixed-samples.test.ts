@@ -6,6 +6,7 @@ import { workoutParts } from '../testing/workout-parts.ts';
 import type { Step, Timer } from '../timer/timer.ts';
 import { isNumber } from './cue.ts';
 import { limiterCurve } from './limiter-curve.ts';
+import { isOwnTone } from './own-tone.ts';
 import { renderTone } from './render-tone.ts';
 
 const RATE = 48_000;
@@ -47,7 +48,7 @@ async function soundOf(timer: Timer, seconds: number) {
   const mix = new Float32Array((seconds + 1) * RATE);
   for (const { name, at, volume } of ports.audio.scheduled) {
     const first = Math.round(((at - beginning) / 1000) * RATE);
-    if (name === undefined || isNumber(name)) continue;
+    if (name === undefined || isNumber(name) || isOwnTone(name)) continue;
     renderTone(name, RATE).forEach((sample, index) => {
       mix[first + index] = (mix[first + index] ?? 0) + sample * volume;
     });

@@ -3,6 +3,7 @@
 
 import type { Instant, Millis, Seconds } from '../base/units.ts';
 import type { AudioDevice, Playable } from '../ports/audio-device.ts';
+import type { MadeTone, Samples, ToneName } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Stop } from '../ports/stop.ts';
 import { currentAt, instantOf, NO_READINGS, timeOf, withClockReading } from './clock-map.ts';
@@ -53,8 +54,12 @@ export interface OpenDevice extends Pick<AudioDevice, 'status' | 'background' | 
   release(): void;
 }
 
-/** What plays on one device. */
-export function createOpenDevice(device: AudioDevice, clock: Clock): OpenDevice {
+/** What plays on one device; `playedAs` says what a tone is. */
+export function createOpenDevice(
+  device: AudioDevice,
+  clock: Clock,
+  playedAs: (name: ToneName) => Samples | MadeTone,
+): OpenDevice {
   let map = NO_READINGS;
   /** Infinite while it is held: no end is planned then. */
   let humEnd: Seconds = 0;
@@ -96,7 +101,8 @@ export function createOpenDevice(device: AudioDevice, clock: Clock): OpenDevice 
     play(order, onEnd) {
       const { at, volume } = order;
       const when = timeOf(map, at);
-      const playable = 'samples' in order ? device.samples(order.samples) : device.tone(order.name);
+      const heard = 'samples' in order ? order.samples : playedAs(order.name);
+      const playable = typeof heard === 'string' ? device.tone(heard) : device.samples(heard);
       const now = () => Math.max(time(), currentAt(map, clock.now()));
       const { begin, ...sound } = startSound(playable, volume, when, now, onEnd);
       extend(begin + sound.duration);

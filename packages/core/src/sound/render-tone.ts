@@ -2,7 +2,7 @@
 // give the same samples, wherever they are heard.
 
 import type { Seconds } from '../base/units.ts';
-import type { ToneName } from '../ports/audio.ts';
+import type { MadeTone } from '../ports/audio.ts';
 import { heightOf, type Note } from './notes.ts';
 import { lengthOf, notesOf } from './score.ts';
 
@@ -14,7 +14,7 @@ const RELEASE: Seconds = 0.5;
 const TRILL = { rate: 36, depth: 1.5 } as const;
 
 /** The samples of a sound, -1 to 1, at a sample rate in hertz; as long as its last note, to the sample. */
-export function renderTone(name: ToneName, sampleRate: number): Float32Array<ArrayBuffer> {
+export function renderTone(name: MadeTone, sampleRate: number): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(Math.round(lengthOf(name) * sampleRate));
   for (const note of notesOf(name)) {
     // What a rate cannot hold would be heard as another pitch.

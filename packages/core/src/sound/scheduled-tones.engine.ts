@@ -1,7 +1,7 @@
 // The tones ahead or sounding: each from its order to its end, and moved if the device's clock turns out to run differently.
 
 import type { Instant, Millis, Seconds } from '../base/units.ts';
-import type { ToneOutcome } from '../ports/audio.ts';
+import type { OwnSoundName, ToneOutcome } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Stop } from '../ports/stop.ts';
@@ -26,6 +26,8 @@ interface Deps {
 interface ScheduledTone {
   /** Brings it in step with its device's latest clock reading; without a running device it waits. */
   settle(): void;
+  /** A sound has become known: if this is one of it and has not begun, it is placed again. */
+  renew(sound: OwnSoundName): void;
   /** Takes it off an abandoned device; if it sounds, it is cut. */
   leave(): void;
   takeBack(): void;
@@ -36,6 +38,8 @@ export interface ScheduledTones {
   schedule(order: ToneOrder): Stop;
   /** Brings all tones in step with the device. */
   settle(): void;
+  /** Those of a sound that has become known are played as it. */
+  renew(sound: OwnSoundName): void;
   /** Takes all tones off an abandoned device; those ahead wait for the next one. */
   leave(): void;
   silence(): void;
@@ -56,6 +60,7 @@ export function createScheduledTones(deps: Deps): ScheduledTones {
       return () => tones.has(tone) && tone.takeBack();
     },
     settle: () => each((tone) => tone.settle()),
+    renew: (sound) => each((tone) => tone.renew(sound)),
     leave: () => each((tone) => tone.leave()),
     silence: () => each((tone) => tone.takeBack()),
     isEmpty: () => tones.size === 0,
@@ -108,6 +113,11 @@ function createScheduledTone(order: ToneOrder, deps: Deps, onOver: () => void): 
         lift();
         place();
       }
+    },
+    renew(sound) {
+      if (!name.startsWith(`${sound}/`) || placed?.isAhead() !== true) return;
+      lift();
+      place();
     },
     leave() {
       if (placed?.hasBegun()) takeBack();

@@ -5,13 +5,16 @@ import {
   SOUND_SETS,
   TONE_NAMES,
   type CueName,
+  type MadeTone,
   type SetSignal,
   type Signal,
+  type OwnTone,
   type SoundSet,
   type ToneName,
 } from '../ports/audio.ts';
 import { isNumber } from './cue.ts';
 import { FULL_HEIGHT, heightOf, LONGEST_NUMBER, NOTES, type Note } from './notes.ts';
+import { isOwnTone, ownLength, ownPartsOf } from './own-tone.ts';
 import { strokesOf } from './sound-sets.ts';
 
 /** A spoken number in the mix: of no pitch, and at any moment it may be as high as a tone. */
@@ -24,7 +27,7 @@ export function notesOf(name: CueName): readonly Note[] {
   if (isNumber(name)) return SPOKEN;
   if (isSignal(name)) return NOTES[name];
   // The mix asks for the same few again and again.
-  const notes = byName.get(name) ?? notesInSet(name);
+  const notes = byName.get(name) ?? (isOwnTone(name) ? notesOfOwn(name) : notesInSet(name));
   byName.set(name, notes);
   return notes;
 }
@@ -39,34 +42,34 @@ export function longestIn(set: SoundSet): Seconds {
   return Math.max(LONGEST_NUMBER, ...SET_SIGNALS.map((signal) => lengthOf(inSet(set, signal))));
 }
 
-/** The pitch that it begins with, in hertz; 0 for a number. */
+/** The pitch that it begins with, in hertz; 0 for a number, and for a sound of a person's own. */
 export function pitchOf(name: CueName): number {
   return notesOf(name)[0]?.frequency ?? 0;
 }
 
 /** A signal in a set: the tones have no sound of their own for the middle of a step. */
-export function inSet(set: SoundSet, signal: SetSignal): ToneName {
+export function inSet(set: SoundSet, signal: SetSignal): MadeTone {
   if (set !== 'tones') return `${set}/${signal}`;
   return signal === 'halfway' || signal === 'clapper' ? 'chime' : signal;
 }
 
 /** A sound struck several times, so many seconds apart. */
-export function struck(name: ToneName, strikes: number, apart: Seconds): ToneName {
+export function struck(name: MadeTone, strikes: number, apart: Seconds): MadeTone {
   const { set, signal } = partsOf(name);
   return strikes > 1 ? `${set}/${signal}/${strikes}x${apart}` : name;
 }
 
-/** A sound so many semitones higher, or lower if they are below 0. */
+/** A sound so many semitones higher, or lower if they are below 0; one of a person's own stays as it is. */
 export function pitched(name: ToneName, semitones: number): ToneName {
   const [plain] = name.split('@');
-  return semitones === 0 ? name : (`${plain}@${semitones}` as ToneName);
+  return semitones === 0 || isOwnTone(name) ? name : (`${plain}@${semitones}` as MadeTone);
 }
 
 function isSignal(name: string): name is Signal {
   return TONE_NAMES.some((known) => known === name);
 }
 
-function partsOf(name: ToneName) {
+function partsOf(name: MadeTone) {
   const [first = '', second = '', times = '1x0'] = name.split('/');
   const set = SOUND_SETS.find((known) => known === first) ?? 'tones';
   const written = second === '' ? first : second;
@@ -77,11 +80,19 @@ function partsOf(name: ToneName) {
 
 const SET_SIGNALS: readonly SetSignal[] = [...TONE_NAMES, 'halfway', 'clapper'];
 
-function notesInSet(name: ToneName): readonly Note[] {
+/** Nothing is known of it but how long it is: at any moment it may be as high as a tone. */
+function notesOfOwn(name: OwnTone): readonly Note[] {
+  const { sound, made } = ownPartsOf(name);
+  const { strikes, apart } = partsOf(made);
+  const once: Note = { frequency: 0, duration: ownLength(sound), at: 0, gain: FULL_HEIGHT };
+  return withinFullHeight(Array.from({ length: strikes }, (_, strike) => ({ ...once, at: strike * apart })));
+}
+
+function notesInSet(name: MadeTone): readonly Note[] {
   const [plain, semitones] = name.split('@');
   if (semitones !== undefined) {
     const times = 2 ** (Number(semitones) / 12);
-    return notesOf(plain as ToneName).map((note) => ({ ...note, frequency: note.frequency * times }));
+    return notesOf(plain as MadeTone).map((note) => ({ ...note, frequency: note.frequency * times }));
   }
   const { set, signal, strikes, apart } = partsOf(name);
   const once = set === 'tones' ? notesOf(inSet(set, signal)) : strokesOf(set, signal);

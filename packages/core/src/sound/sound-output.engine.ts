@@ -22,6 +22,8 @@ interface Deps {
   readonly page: Page;
   readonly log: Log;
   readonly platform: Pick<AudioPlatform, 'open'>;
+  /** What a tone is played as. */
+  readonly playedAs: Parameters<typeof createOpenDevice>[2];
   /** A device was opened, or replaces the previous one. */
   readonly onDevice: (device: OpenDevice) => void;
   /** Something happened to the device: look at it now. */
@@ -100,10 +102,10 @@ function factsOf(device: OpenDevice, { clock, page }: Deps): Omit<HealthLook, 'm
   return { ...device.status(), now: clock.now(), mayClimb: page.isVisible() };
 }
 
-function openDevice({ platform, clock, log, onEvent }: Deps): OpenDevice | undefined {
+function openDevice({ platform, clock, log, onEvent, playedAs }: Deps): OpenDevice | undefined {
   try {
     const device = platform.open(onEvent);
-    return device && createOpenDevice(device, clock);
+    return device && createOpenDevice(device, clock, playedAs);
   } catch (cause) {
     log.warn('audio-unavailable', cause);
     return undefined;

@@ -10,6 +10,7 @@ import type { Page } from '../ports/page.ts';
 import type { Stop } from '../ports/stop.ts';
 import { BACKGROUND_FADE, BACKGROUND_STOP } from './background-fade.ts';
 import type { ToneOrder } from './cue.ts';
+import { createLearnedSounds } from './learned-sounds.engine.ts';
 import { createScheduledTones } from './scheduled-tones.engine.ts';
 import { createSoundOutput } from './sound-output.engine.ts';
 import { createSoundSession } from './sound-session.engine.ts';
@@ -39,12 +40,14 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
   const states = createEmitter<SoundState>();
   const outcomes = createEmitter<ToneOutcome>();
   const session = createSoundSession(log, platform);
+  const learned = createLearnedSounds();
   const pulse = pulseOf({ clock, page }, check);
   const output = createSoundOutput({
     clock,
     page,
     log,
     platform,
+    playedAs: learned.playedAs,
     onEvent: () => pulse.isGoing() && look(),
     onDevice(device) {
       tones.leave();
@@ -149,8 +152,16 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
     onState: states.on,
     setMode: session.setMode,
     hold,
-    tone: (name, at, volume) => schedule({ name, at, volume }),
+    tone(name, at, volume) {
+      learned.want(name);
+      return schedule({ name, at, volume });
+    },
     decode: (bytes) => platform.decode(bytes),
+    learn(sound, strike) {
+      learned.learn(sound, strike);
+      tones.renew(sound);
+    },
+    onUnknown: learned.onUnknown,
     number: (name, samples, at, volume) => schedule({ name, samples, at, volume }),
     onTone: outcomes.on,
     clip: async (bytes, volume) => output.device()?.clip(bytes, volume),

@@ -66,6 +66,24 @@ describe('tones in step with two clocks', () => {
     expect(device.kept()).toHaveLength(2);
   });
 
+  it("plays what it learns of a person's own sound from then on, where it has not begun, and nothing twice", async () => {
+    const { audio, device, clock } = await openUnlocked();
+    const [tone, played] = [vi.spyOn(device, 'tone'), vi.spyOn(device, 'samples')];
+    for (const at of [50_100, 60_000]) audio.tone('own:gong:100/bowls/chime', at, 0.6);
+    audio.tone('own:bell:100/chime', 61_000, 1);
+    expect(tone.mock.calls).toEqual([['bowls/chime'], ['bowls/chime'], ['chime']]);
+    clock.advance(1200);
+    for (let times = 0; times < 2; times++)
+      audio.learn('own:gong:100', () => ({ wave: new Float32Array(100).fill(0.5), rate: 1000 }));
+    expect(device.kept().map(({ begin }) => begin.toFixed(2))).toEqual(
+      [50_100, 61_000, 60_000].map((at) => deviceTime(at).toFixed(2)),
+    );
+    audio.tone('own:gong:100/chime', 62_000, 1);
+    expect(tone).toHaveBeenCalledTimes(3);
+    expect(new Set(played.mock.calls.map(([{ wave }]) => wave.length))).toEqual(new Set([100]));
+    expect(new Set(played.mock.calls.map(([one]) => one)).size).toBe(2);
+  });
+
   it('compares the clocks four times a second while a tone lies ahead, and not without one [PRT-40]', async () => {
     const { audio, device, clock } = await openUnlocked();
     await clock.pass(1000);

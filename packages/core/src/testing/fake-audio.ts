@@ -1,9 +1,18 @@
 // A loudspeaker that records what was scheduled on it, for when, and when it was taken back.
 
 import type { Instant, Millis, Seconds } from '../base/units.ts';
-import type { Audio, BackgroundSound, CueName, SoundMode, SoundState, ToneOutcome } from '../ports/audio.ts';
+import type {
+  Audio,
+  BackgroundSound,
+  CueName,
+  OwnSoundName,
+  SoundMode,
+  SoundState,
+  ToneOutcome,
+} from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Stop } from '../ports/stop.ts';
+import { createLearnedSounds } from '../sound/learned-sounds.engine.ts';
 
 /** One requested sound. `takenBackAt` is the instant of its cancellation. */
 export interface ScheduledSound {
@@ -34,6 +43,8 @@ export interface FakeAudio extends Audio {
   readonly isHeld: boolean;
   /** Each background that was faded to, and within how many seconds; undefined where it was none. */
   readonly backgrounds: readonly (readonly [BackgroundSound | undefined, Seconds])[];
+  /** The sounds of a person's own that it has learned. */
+  readonly learned: ReadonlySet<OwnSoundName>;
   /** The system takes the sound away or gives it back. */
   become(state: SoundState): void;
   /** What is reported of each tone: by default that it was heard on its instant; undefined drops it. */
@@ -52,6 +63,8 @@ export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffe
   let mode: SoundMode = 'mix';
   const backgrounds: (readonly [BackgroundSound | undefined, Seconds])[] = [];
   let isHeld = false;
+  const learned = new Set<OwnSoundName>();
+  const own = createLearnedSounds();
 
   function subscribe<T>(to: Set<(told: T) => void>, tell: (told: T) => void): Stop {
     const entry = (told: T): void => tell(told);
@@ -118,7 +131,16 @@ export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffe
       audio.become(audio.canSound ? 'sounding' : 'silent');
       return Promise.resolve(audio.canSound);
     },
-    tone: (name, at, volume) => schedule('tone', name, at, volume),
+    tone(name, at, volume) {
+      own.want(name);
+      return schedule('tone', name, at, volume);
+    },
+    learned,
+    learn(sound, strike) {
+      learned.add(sound);
+      own.learn(sound, strike);
+    },
+    onUnknown: own.onUnknown,
     number: (name, _samples, at, volume) => schedule('number', name, at, volume),
     decode(bytes) {
       if (audio.clipsFail || bytes.byteLength === 0) return Promise.reject(new Error('no sound'));

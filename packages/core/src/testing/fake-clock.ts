@@ -25,7 +25,7 @@ interface Waiting {
 
 /** Lets everything settle that waits only for promises. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 80; turn += 1) await Promise.resolve();
 }
 
 /** A clock at instant `start` whose calendar begins at `wall`. */

@@ -59,6 +59,7 @@ export const anyBells: fc.Arbitrary<StepBells> = fc
       end: fc.constantFrom(NO_SOUND, 'boxing-bell', 'wood'),
       strikes: fc.constantFrom(2, 3),
       apart: fc.constantFrom(1, 2, 3.25),
+      chime: fc.constantFrom('bowls', 'tones', 'gongs-2'),
       chimes: fc.constant('random' as const),
       background: fc.constantFrom('rain', 'brown-noise', 'waves-2'),
       backgroundVolume: fc.constantFrom(0, 30, 100),
@@ -70,6 +71,17 @@ export const anyBells: fc.Arbitrary<StepBells> = fc
     bells.background === undefined || backgroundVolume === undefined ? bells : { ...bells, backgroundVolume },
   )
   .filter((bells) => Object.keys(bells).length > 0);
+
+const anyOwnSound = fc.constantFrom('own:gong:3250', 'own:gong:3250', 'own:3f9c:200', 'own:from-a-newer-app');
+
+/** Bells of which some are a person's own sounds. */
+export const anyOwnBells: fc.Arbitrary<StepBells> = fc
+  .tuple(
+    anyBells,
+    fc.record({ start: anyOwnSound, end: anyOwnSound, chime: anyOwnSound }, { requiredKeys: [] }),
+    anyOwnSound,
+  )
+  .map(([bells, own, end]) => ({ ...bells, ...(Object.keys(own).length === 0 ? { end } : own) }));
 
 /** What a step counts. */
 export const anyCount: fc.Arbitrary<StepCount> = fc.record(

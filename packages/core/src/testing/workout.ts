@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { SOUND_SETS } from '../ports/audio.ts';
 import { BOTH_SIDES } from '../timer/step-end.ts';
 import type { Round, RoundRepeat, Step, Timer } from '../timer/timer.ts';
-import { anyBells, anyRing, anyTap } from './step-extras.ts';
+import { anyBells, anyOwnBells, anyRing, anyTap } from './step-extras.ts';
 
 const COUNTED = { countdownBeep: true, voiceEnabled: true, volume: 70 } as const;
 
@@ -92,4 +92,16 @@ export function smallTimers(infinite: 'with-infinite' | 'finite'): fc.Arbitrary<
     const globalSettings = { ...COUNTED, ...(spoken && { spokenCountdown: spoken }), ...(set && { sounds: set }) };
     return aTimer(written, { globalSettings });
   });
+}
+
+/** The same with sounds of a person's own at some of their steps. */
+export function ownSoundTimers(infinite: 'with-infinite' | 'finite'): fc.Arbitrary<Timer> {
+  const some = fc.array(fc.option(anyOwnBells, { nil: undefined }), { minLength: 4, maxLength: 4 });
+  return fc.tuple(smallTimers(infinite), some).map(([timer, bells]) => ({
+    ...timer,
+    rounds: timer.rounds.map((round) => ({
+      ...round,
+      steps: round.steps.map((step, at) => ({ ...step, ...(bells[at] && { bells: bells[at] }) })),
+    })),
+  }));
 }

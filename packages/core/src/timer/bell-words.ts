@@ -2,7 +2,7 @@
 
 import type { BackgroundName, SoundSet } from '../ports/audio.ts';
 import { NO_SOUND, type StepBells, type StepSound } from './bells.ts';
-import { backgroundOf, soundSetOf } from './sound-set.ts';
+import { backgroundOf, ownSoundOf, soundSetOf } from './sound-set.ts';
 
 /** The sets by the words of screens. */
 export const SOUND_SET_WORDS: Readonly<Record<SoundSet, string>> = {
@@ -25,17 +25,19 @@ export const BACKGROUND_WORDS: Readonly<Record<BackgroundName, string>> = {
 /** A step's bells in a few words: 'no sound at the start', 'Bowls at the end', '3 strikes', 'Rain in the background'. */
 export function bellMarks(bells: StepBells | undefined): readonly string[] {
   if (bells === undefined) return [];
-  const { start, end, strikes = 1, chimes, background } = bells;
+  const { start, end, strikes = 1, chime, chimes, background } = bells;
   const known = backgroundOf(background);
   return [
     ...(start === undefined ? [] : [`${soundWords(start)} at the start`]),
     ...(end === undefined ? [] : [`${soundWords(end)} at the end`]),
     ...(strikes > 1 ? [`${strikes} strikes`] : []),
+    ...(chime === undefined ? [] : [`${soundWords(chime)} as the chime`]),
     ...(chimes === undefined ? [] : ['chimes at random']),
     ...(known === undefined ? [] : [`${BACKGROUND_WORDS[known]} in the background`]),
   ];
 }
 
 function soundWords(name: StepSound): string {
-  return name === NO_SOUND ? 'no sound' : SOUND_SET_WORDS[soundSetOf(name)];
+  if (name === NO_SOUND) return 'no sound';
+  return ownSoundOf(name) === undefined ? SOUND_SET_WORDS[soundSetOf(name)] : 'own sound';
 }

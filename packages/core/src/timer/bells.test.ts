@@ -3,6 +3,7 @@ import { readStepsCsv } from '../import-export/formats/read-csv.ts';
 import { stepsCsv } from '../import-export/formats/steps-csv.ts';
 import { linkBody, readLinkBody } from '../link/link.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { mergeIds } from '../workout-text/merge-ids.ts';
 import { printNotation } from '../workout-text/print-notation.ts';
 import { readNotation } from '../workout-text/read-notation.ts';
 import { bellMarks } from './bell-words.ts';
@@ -10,7 +11,7 @@ import type { StepBells } from './bells.ts';
 import { parseTimer, timerDocument } from './document.ts';
 import { draftDocument, parseDraft } from './draft-document.ts';
 import { withBells, withSounds } from './edit-bells.ts';
-import { backgroundUnder, soundSetOf } from './sound-set.ts';
+import { backgroundUnder, ownSoundOf, ownSoundsIn, soundSetOf } from './sound-set.ts';
 import { timeShownAs } from './time-shown.ts';
 import type { Timer } from './timer.ts';
 import { validateTimer } from './validate.ts';
@@ -91,6 +92,58 @@ describe('the sounds of a timer', () => {
   });
 });
 
+describe("a person's own sounds", () => {
+  const own = { start: 'own:gong:3250', end: 'bowls', chime: 'own:3f9c:200', strikes: 2 };
+
+  it('are named by a document and their length, at most twenty seconds of it', () => {
+    expect(ownSoundOf('own:gong:3250')).toBe('own:gong:3250');
+    const odd = ['own:gong:20001', 'own:gong:0', 'own:gong', 'own::3', 'own:gong:3250:2', 'bowls', undefined];
+    expect(odd.map(ownSoundOf)).toEqual(odd.map(() => undefined));
+    expect([...ownSoundsIn(withStep(own))]).toEqual(['own:gong:3250', 'own:3f9c:200']);
+    expect(bellMarks(own)).toEqual([
+      'own sound at the start',
+      'Bowls at the end',
+      '2 strikes',
+      'own sound as the chime',
+    ]);
+  });
+
+  it('are kept in what is stored and in a draft, and stay out of a link, a text and a file of steps, which say so', () => {
+    const timer = withStep(own);
+    const stored = parseTimer(timerDocument(timer));
+    expect(stored.ok && bellsIn(stored.timer)).toEqual(own);
+    expect(bellsIn(parseDraft(draftDocument(timer))!)).toEqual(own);
+    const others = { end: 'bowls', strikes: 2 };
+    const link = linkBody(timer);
+    const opened = readLinkBody(link.ok ? link.body : '');
+    expect(opened.ok && bellsIn(opened.draft)).toEqual(others);
+    const text = readNotation(printNotation(timer));
+    expect(text.ok && bellsIn(text.draft)).toEqual(others);
+    const file = stepsCsv(timer);
+    const read = readStepsCsv(file.text);
+    expect(read.ok && bellsIn(read.draft)).toEqual(others);
+    expect(file.warnings.join(' ')).toMatch(/sounds of your own/);
+    expect(linkBody(withStep({ start: own.start }))).toEqual(linkBody(withStep(undefined)));
+  });
+
+  it('stay where a text is edited that cannot say them, until it says another bell', () => {
+    const edited = (change: (text: string) => string) => {
+      const before = withStep(own);
+      const read = readNotation(change(printNotation(before)));
+      if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join());
+      return bellsIn(mergeIds(before, read.draft, (prefix) => `${prefix}new`));
+    };
+    expect(edited((text) => text)).toEqual(own);
+    expect(edited((text) => text.replace('1m', '2m'))).toEqual(own);
+    expect(edited((text) => text.replace('{bell end bowls}', '{bell start none}'))).toEqual({
+      ...{ start: 'none', chime: own.chime, strikes: 2 },
+    });
+    expect(edited((text) => text.replace('{bell end bowls} {2 strikes}', ''))).toEqual({
+      ...{ start: own.start, chime: own.chime },
+    });
+  });
+});
+
 describe('bells as text', () => {
   const read = (mark: string) => {
     const timer = readNotation(`{name Sit}\n\n# Sit\n- Sit 10m ${mark}\n`);
@@ -110,7 +163,8 @@ describe('bells as text', () => {
 
   it('stand at the start and the end of a step', () => {
     expect(read('{bell start none} {bell end Boxing bell}')).toEqual({ start: 'none', end: 'boxing-bell' });
-    expect(read('{bell}')).toMatch(/^Write where the bell is/);
+    expect(read('{bell chime wood}')).toEqual({ chime: 'wood' });
+    for (const odd of ['{bell}', '{bell end own:gong:3250}']) expect(read(odd)).toMatch(/^Write where the bell is/);
     expect(printNotation(withStep({ start: 'none' }))).toContain('{bell start none}');
   });
 

@@ -5,7 +5,10 @@ import type { Seconds } from '../base/units.ts';
 /** What says that a step has no sound at its beginning, or at its end. */
 export const NO_SOUND = 'none';
 
-/** The sound at one end of a step by its name: 'none', or a set. One that this build does not know is kept, and heard as tones. */
+/**
+ * The sound at one end of a step by its name: 'none', a set, or one of a person's own ('own:3f9c:3250'). One that this build does not
+ * know is kept, and heard as tones.
+ */
 export type StepSound = string;
 
 /** The bells of a step; each field is absent where the timer's own are heard. */
@@ -16,6 +19,8 @@ export interface StepBells {
   readonly strikes?: number | undefined;
   /** So many seconds lie between two strikes. */
   readonly apart?: Seconds | undefined;
+  /** What its chimes are by name; as in the timer without. */
+  readonly chime?: StepSound | undefined;
   /** Whether its chimes are at random moments, about as often as the interval says. */
   readonly chimes?: 'random' | undefined;
   /** What sounds under the whole step by its name; nothing without. One that this build does not know is kept, and not heard. */

@@ -1,8 +1,15 @@
-// Which sets and strikes are heard in a timer.
+// Which sets, sounds of a person's own and strikes are heard in a timer.
 
-import type { Seconds } from '../base/units.ts';
-import { BACKGROUNDS, type BackgroundSound, type BackgroundName, SOUND_SETS, type SoundSet } from '../ports/audio.ts';
-import { NEW_APART, NEW_BACKGROUND_VOLUME } from './bells.ts';
+import type { Millis, Seconds } from '../base/units.ts';
+import {
+  BACKGROUNDS,
+  type BackgroundSound,
+  type BackgroundName,
+  type OwnSoundName,
+  SOUND_SETS,
+  type SoundSet,
+} from '../ports/audio.ts';
+import { NEW_APART, NEW_BACKGROUND_VOLUME, type StepSound } from './bells.ts';
 import type { Step, Timer } from './timer.ts';
 
 /** The set of a name; tones for none, and for one that this build does not know. */
@@ -35,7 +42,28 @@ export function ringStrikesOf(step: Pick<Step, 'bells'>): ReturnType<typeof stri
 }
 
 /** All sets that are heard in a timer. */
-export function setsIn({ rounds, globalSettings }: Pick<Timer, 'rounds' | 'globalSettings'>): ReadonlySet<SoundSet> {
-  const own = rounds.flatMap(({ steps }) => steps.flatMap(({ bells }) => [bells?.start, bells?.end]));
-  return new Set([globalSettings.sounds, ...own].map(soundSetOf));
+export function setsIn(timer: Pick<Timer, 'rounds' | 'globalSettings'>): ReadonlySet<SoundSet> {
+  return new Set([timer.globalSettings.sounds, ...stepSounds(timer)].map(soundSetOf));
+}
+
+/** The longest that a sound of a person's own may be. */
+export const LONGEST_OWN: Millis = 20_000;
+const OWN = /^own:[a-z\d-]{1,40}:(\d{1,5})$/;
+
+/** The sound of a person's own that a name means; undefined if it means none that can be heard. */
+export function ownSoundOf(name: StepSound | undefined): OwnSoundName | undefined {
+  const millis = Number(OWN.exec(name ?? '')?.[1]);
+  return millis > 0 && millis <= LONGEST_OWN ? (name as OwnSoundName) : undefined;
+}
+
+/** All sounds of a person's own that are heard in a timer. */
+export function ownSoundsIn(timer: Pick<Timer, 'rounds'>): ReadonlySet<OwnSoundName> {
+  return new Set(stepSounds(timer).flatMap((name) => ownSoundOf(name) ?? []));
+}
+
+/** What the steps of a timer name as their sounds; undefined where they have the timer's. */
+export function stepSounds({ rounds }: Pick<Timer, 'rounds'>): readonly (StepSound | undefined)[] {
+  return rounds.flatMap(({ steps }) =>
+    steps.flatMap(({ bells }) => (bells === undefined ? [] : [bells.start, bells.end, bells.chime])),
+  );
 }

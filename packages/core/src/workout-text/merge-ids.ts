@@ -1,5 +1,6 @@
 // Keeps the ids of rounds and steps while their text is edited, so that undo, merging and drafts know them again.
 
+import { withOwnSoundsOf } from '../timer/for-others.ts';
 import type { GlobalSettings, Round, Step, TimerDraft } from '../timer/timer.ts';
 import { headingText } from './notation/heading.ts';
 import { stepText } from './notation/step-line.ts';
@@ -48,8 +49,9 @@ function mergedStep(before: Step | undefined, after: Step, newId: (prefix: strin
   if (before === undefined) return { ...after, id: newId('step-') };
   if (says(before) === says(after)) return before;
   const { targetHeartRateZone: _zone, chimeInterval: _chime, ...others } = before;
-  const { end: _end, note: _note, link: _link, sides: _sides, ladder: _ladder, bells: _bells, ...kept } = others;
-  return { ...kept, ...after, id: before.id };
+  const { end: _end, note: _note, link: _link, sides: _sides, ladder: _ladder, bells: own, ...kept } = others;
+  const bells = withOwnSoundsOf(own, after.bells);
+  return { ...kept, ...after, ...(bells !== undefined && { bells }), id: before.id };
 }
 
 function mergedRound(before: Round | undefined, after: Round, newId: (prefix: string) => string): Round {

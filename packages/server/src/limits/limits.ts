@@ -1,6 +1,6 @@
 // How much is too much, for one account, one address or one email.
 
-import { ACCOUNT_BYTES, ACCOUNT_DOCUMENTS, DOCUMENT_BYTES } from '@roundbell/core';
+import { ACCOUNT_BYTES, ACCOUNT_DOCUMENTS, DOCUMENT_BYTES, SOUND_DOCUMENT_BYTES } from '@roundbell/core';
 
 /** The limits of a server. */
 export interface Limits {
@@ -38,6 +38,8 @@ export interface Limits {
   readonly documents: number;
   /** Bytes of one document as JSON. */
   readonly documentBytes: number;
+  /** The same of a sound of a person's own. */
+  readonly soundBytes: number;
 }
 
 /** The limits of a real server. */
@@ -59,4 +61,5 @@ export const LIMITS: Limits = {
   historyBytes: 40_000_000,
   documents: ACCOUNT_DOCUMENTS,
   documentBytes: DOCUMENT_BYTES,
+  soundBytes: SOUND_DOCUMENT_BYTES,
 };

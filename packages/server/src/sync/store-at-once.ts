@@ -102,7 +102,7 @@ function planNext(planned: Planned, push: Push, found: Found, limits: StoreParts
   const plan = planPush(push.rows, found.stored, after.seq);
   const spare = plan.accepted.flatMap(({ id }) => found.spare.get(id) ?? []);
   const historyBytes = after.history_bytes + plan.replacedBytes - spare.reduce((total, { bytes }) => total + bytes, 0);
-  if (noRoomFor(plan, after, limits) !== undefined || historyBytes > limits.historyBytes) return undefined;
+  if (noRoomFor(push.kind, plan, after, limits) !== undefined || historyBytes > limits.historyBytes) return undefined;
   return {
     ...planned,
     pushed: [...pushed, { kind: 'stored', plan, seenUpTo: undefined }],

@@ -1,6 +1,7 @@
 // A push in one transaction, on any engine.
 
 import {
+  completesSummaryOnly,
   type Document,
   type DocumentKind,
   Failure,
@@ -38,7 +39,7 @@ export type Pushed =
 /** What storing needs besides the database. */
 export interface StoreParts {
   readonly history: ServerHistory;
-  readonly limits: Pick<Limits, 'storedBytes' | 'historyBytes' | 'documents' | 'documentBytes'>;
+  readonly limits: Pick<Limits, 'storedBytes' | 'historyBytes' | 'documents' | 'documentBytes' | 'soundBytes'>;
   readonly now: () => number;
 }
 
@@ -58,7 +59,7 @@ export async function storeInTransaction(
     seenUpTo === undefined ? rows : await rowsOffered(history, trx, { owner, kind, rows, stored, seenUpTo });
   const whole = await wholeRows(history, trx, { owner, kind, rows: taken });
   const plan = planPush(whole, stored, counter.seq);
-  const refusal = noRoomFor(plan, counter, limits);
+  const refusal = noRoomFor(kind, plan, counter, limits);
   if (refusal !== undefined) throw refusal;
   if (plan.accepted.length === 0) return { kind: 'stored', plan, seenUpTo };
   await writeNewest(trx, owner, kind, plan.newest, now());
@@ -92,7 +93,7 @@ export function headIn(kind: DocumentKind, text: string): string | null {
   return head === undefined ? null : JSON.stringify(head);
 }
 
-/** The rows as they are stored: a head gets the readings that the account has. 'too-large' if too many large ones come together. */
+/** The rows as they are stored: a head gets the large part that the account has. 'too-large' if too many large ones come together. */
 async function wholeRows(
   history: Pick<ServerHistory, 'statesOf'>,
   trx: DatabaseConnection,
@@ -100,11 +101,12 @@ async function wholeRows(
 ): Promise<readonly PushRow[]> {
   let room = COMPLETED_CHARACTERS;
   const wholeOf = async (head: Document): Promise<Document> => {
+    const headText = JSON.stringify(head);
     for await (const state of history.statesOf(trx, owner, kind, head.id)) {
       room -= state.length;
-      if (room < 0) throw new Failure('too-large', 'These sessions are too large to be sent together');
+      if (room < 0) throw new Failure('too-large', 'These documents are too large to be sent together');
       const before = documentIn(state);
-      if (before.body['readings'] !== undefined) return withStoredReadings(head, [before]);
+      if (completesSummaryOnly(before, headText)) return withStoredReadings(head, [before]);
     }
     return withStoredReadings(head, []);
   };
@@ -126,13 +128,15 @@ export interface Counter {
 
 /** Why there is no room for what is planned or its conflicts; undefined if there is: for what is planned always if the account grows in neither way. */
 export function noRoomFor(
+  kind: DocumentKind,
   { accepted, grown, added, stale }: PushPlan,
   { bytes, living }: Pick<Counter, 'bytes' | 'living'>,
   limits: StoreParts['limits'],
 ): Failure | undefined {
-  const tooLarge = accepted.find(({ document }) => Buffer.byteLength(document) > limits.documentBytes);
+  const most = kind === 'sounds' ? limits.soundBytes : limits.documentBytes;
+  const tooLarge = accepted.find(({ document }) => Buffer.byteLength(document) > most);
   if (tooLarge !== undefined && grown > 0)
-    return new Failure('too-large', `A document may have ${limits.documentBytes.toLocaleString('en')} bytes at most`);
+    return new Failure('too-large', `A document may have ${most.toLocaleString('en')} bytes at most`);
   if (grown > 0 && bytes + grown > limits.storedBytes)
     return new Failure('too-large', 'This account is full: make room first');
   if (added > 0 && living + added > limits.documents)

@@ -74,7 +74,7 @@ describe('the file', () => {
     ['🥋', 'roundbell-timer.json'],
     ['a'.repeat(200), `roundbell-${'a'.repeat(60)}.json`],
   ])('for the timer %j is named %s', (name, file) => {
-    const made = timerFile({ ...TABATA, name }, NOON);
+    const made = timerFile({ ...TABATA, name }, [], NOON);
     expect(made.name).toBe(file);
     expect(JSON.parse(made.text)).toMatchObject({ format: 'roundbell', timers: [{ name }], sessions: [] });
     expect(made.text).not.toContain('preferences');

@@ -7,6 +7,7 @@ import { slugOf } from '../../base/slug.ts';
 import type { WallTime } from '../../base/units.ts';
 import { sessionBody, type SessionBody } from '../../heart/sessions/session-body.ts';
 import type { HeartRateSession } from '../../heart/sessions/session.ts';
+import type { WholeSound } from '../../own-sound/own-sound.ts';
 import { programmeDocument } from '../../programme/document.ts';
 import type { Programme } from '../../programme/programme.ts';
 import { timerDocument } from '../../timer/document.ts';
@@ -23,6 +24,7 @@ export type FilePreferences = Preferences & { readonly heartRatePreferences: Hea
 export interface FileBody {
   readonly timers: readonly Timer[];
   readonly programmes?: readonly Programme[];
+  readonly sounds?: readonly WholeSound[];
   readonly preferences: FilePreferences | undefined;
   /** Each has ended. */
   readonly sessions: readonly HeartRateSession[];
@@ -76,15 +78,17 @@ export function filesOf(content: FileBody, at: WallTime, limit = FILE_LIMIT): re
     const part = partFor(programme);
     part.programmes = [...(part.programmes ?? []), programme];
   }
+  for (const sound of content.sounds ?? []) addSound(partFor(sound), sound);
   for (const session of content.sessions.map(sessionBody)) partFor(session).sessions.push(session);
   const base = `roundbell-${dayOf(at)}`;
   return parts.map((part, place) => fileOf(place === 0 ? base : `${base}-part-${place + 1}`, part, at));
 }
 
-/** One timer as a file that bears its name. */
-export function timerFile(timer: Timer, at: WallTime): MadeFile {
+/** One timer as a file that bears its name, with the sounds of its owner that it has. */
+export function timerFile(timer: Timer, sounds: readonly WholeSound[], at: WallTime): MadeFile {
   const part = newPart(undefined);
   part.timers.push(fileTimer(timer));
+  for (const sound of sounds) addSound(part, sound);
   return fileOf(`roundbell-${slugOf(timer.name)}`, part, at);
 }
 
@@ -92,12 +96,17 @@ interface Part {
   readonly timers: FileTimer[];
   /** Absent if there are none. */
   programmes?: readonly FileTimer[];
+  sounds?: readonly WholeSound[];
   readonly preferences: FilePreferences | undefined;
   readonly sessions: SessionBody[];
 }
 
 function newPart(preferences: FilePreferences | undefined): Part {
   return { timers: [], preferences, sessions: [] };
+}
+
+function addSound(part: Part, sound: WholeSound): void {
+  part.sounds = [...(part.sounds ?? []), sound];
 }
 
 /** More than the file's head and its preferences take. */

@@ -3,6 +3,7 @@
 import { newProfile, profileOf } from '../../account/profile.ts';
 import { parseSession } from '../../heart/sessions/session-body.ts';
 import { NOTHING_READ_YET, readTimers } from '../../library/timer-reader.ts';
+import { parseWholeSound } from '../../own-sound/own-sound.ts';
 import type { KeptDocuments } from '../../ports/records.ts';
 import type { Document, User } from '../../ports/wire/wire.ts';
 import { parseProgramme } from '../../programme/document.ts';
@@ -35,6 +36,8 @@ export function guestContent(
   const programmes = (documents.programmes ?? []).map(({ id, body }) =>
     parseProgramme({ ...body, id, userId: owner.userId }),
   );
+  const ownSounds = documents.sounds ?? [];
+  const sounds = ownSounds.flatMap(({ body }) => parseWholeSound(body) ?? []);
   const brought = programmes.flatMap((parsed) => (parsed.ok ? parsed.programme : []));
   const sessions = read.filter((session) => session !== undefined);
   const brokenSessions = read.length - sessions.length;
@@ -44,6 +47,7 @@ export function guestContent(
       brokenTimers: unreadable.length,
       brokenIds: new Set(unreadable),
       ...(brought.length > 0 && { programmes: brought }),
+      ...(sounds.length > 0 && { sounds }),
       sessions,
       brokenSessions,
       preferences: preferencesIn(guestId, documents.profile ?? []),
@@ -51,7 +55,8 @@ export function guestContent(
       problemCount: 0,
       isWhole: true,
     },
-    unreadable: unreadable.length + brokenSessions + programmes.length - brought.length,
+    unreadable:
+      unreadable.length + brokenSessions + programmes.length - brought.length + ownSounds.length - sounds.length,
   };
 }
 

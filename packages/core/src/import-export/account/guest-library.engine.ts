@@ -143,10 +143,11 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
     });
   }
 
-  async function asBrought({ timers, programmes = [], sessions }: Preview): Promise<readonly Brought[]> {
+  async function asBrought({ timers, programmes = [], sounds = [], sessions }: Preview): Promise<readonly Brought[]> {
     const ids = [
       ...[...timers.merge.added, ...timers.merge.changed].map(({ id }) => ['timers', id] as const),
       ...programmes.map(({ id }) => ['programmes', id] as const),
+      ...sounds.map(({ id }) => ['sounds', id] as const),
       ...sessions.added.map(({ sessionId }) => ['hrsessions', sessionId] as const),
     ];
     const found = await Promise.all(ids.map(async ([kind, id]) => ({ kind, document: await records.get(kind, id) })));

@@ -2,6 +2,7 @@
 // of room.
 
 import type { HeartRateSession } from '../../heart/sessions/session.ts';
+import type { WholeSound } from '../../own-sound/own-sound.ts';
 import type { Programme } from '../../programme/programme.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { FilePreferences } from './file.ts';
@@ -28,6 +29,10 @@ export interface ImportOutcome {
   readonly missing: readonly string[];
   /** Absent if none are. */
   readonly missingProgrammes?: number;
+  /** Sounds of the person's own; absent if none were. */
+  readonly sounds?: number;
+  /** Absent if none are. */
+  readonly missingSounds?: number;
   readonly missingSessions: number;
   readonly missingPreferences: boolean;
 }
@@ -36,6 +41,7 @@ export interface ImportOutcome {
 export interface Writes {
   timer(timer: Timer): Promise<void>;
   programme(programme: Programme): Promise<void>;
+  sound(sound: WholeSound): Promise<void>;
   session(session: HeartRateSession): Promise<void>;
   preferences(preferences: FilePreferences): Promise<void>;
   remove(timer: Timer): Promise<void>;
@@ -49,11 +55,12 @@ export interface ImportSteps {
   outcomeOf(isComplete: boolean): ImportOutcome;
 }
 
-/** What to do: timers, then preferences and sessions, deletions last. */
+/** What to do: timers and the sounds that they have, then preferences and sessions, deletions last. */
 export function importSteps(preview: Preview, chosen: ImportChoice, writes: Writes): ImportSteps {
   const plan = preview.timers[chosen.mode];
   const timers = [...plan.added, ...plan.changed];
   const programmes = preview.programmes ?? [];
+  const sounds = preview.sounds ?? [];
   const sessions = chosen.sessions ? preview.sessions.added : [];
   const found = preview.content.preferences;
   const preferences = chosen.preferences && found !== undefined ? [found] : [];
@@ -68,6 +75,7 @@ export function importSteps(preview: Preview, chosen: ImportChoice, writes: Writ
     stages: [
       stepsFor(timers, writes.timer),
       stepsFor(programmes, writes.programme),
+      stepsFor(sounds, writes.sound),
       stepsFor(preferences, writes.preferences),
       stepsFor(sessions, writes.session),
       stepsFor(plan.removed, writes.remove),
@@ -76,6 +84,7 @@ export function importSteps(preview: Preview, chosen: ImportChoice, writes: Writ
       isComplete,
       timers: countOf(timers),
       ...countedProgrammes(countOf(programmes), programmes.length),
+      ...countedSounds(countOf(sounds), sounds.length),
       sessions: countOf(sessions),
       preferences: countOf(preferences) > 0,
       removed: countOf(plan.removed),
@@ -88,4 +97,8 @@ export function importSteps(preview: Preview, chosen: ImportChoice, writes: Writ
 
 function countedProgrammes(come: number, all: number): Pick<ImportOutcome, 'programmes' | 'missingProgrammes'> {
   return { ...(come > 0 && { programmes: come }), ...(come < all && { missingProgrammes: all - come }) };
+}
+
+function countedSounds(come: number, all: number): Pick<ImportOutcome, 'sounds' | 'missingSounds'> {
+  return { ...(come > 0 && { sounds: come }), ...(come < all && { missingSounds: all - come }) };
 }

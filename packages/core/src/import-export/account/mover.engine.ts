@@ -9,6 +9,7 @@ import { withReadingsRestored, sessionDocument } from '../../heart/sessions/stor
 import { zonesFor } from '../../heart/zone-floors.ts';
 import { exchanged } from '../../library/exchange.ts';
 import { NOTHING_READ_YET, documentOf, readTimers } from '../../library/timer-reader.ts';
+import { soundDocument } from '../../own-sound/own-sound.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
@@ -24,6 +25,7 @@ import { canRestoreReadings, previewOf, type Present, type Preview } from './pla
 import { readFile, type FileContent, type ReadFile } from './read-file.ts';
 import { readForeignFile, type ForeignOwner } from './read-foreign-file.ts';
 import type { NewOwner } from './read-timer.ts';
+import { soundIds, wholeSounds } from './whole-sounds.engine.ts';
 
 /** What is exported, and what could not be read here and stays behind. */
 export interface Export {
@@ -33,6 +35,10 @@ export interface Export {
   /** Absent if there are none. */
   readonly programmes?: number;
   readonly sessions: number;
+  /** Sounds of the person's own; absent if there are none. */
+  readonly sounds?: number;
+  /** How many of those were left out, because only the account has their bytes, and it cannot be reached; absent if none. */
+  readonly soundsElsewhere?: number;
   readonly unreadable: number;
   /** How many sessions were left out because only the account has their readings, and it cannot be reached. */
   readonly elsewhere: number;
@@ -49,7 +55,7 @@ export type OnStep = (done: number, all: number) => void;
 export interface Mover {
   /** Everything that is here. Rejects if it cannot be read. */
   exportAll(): Promise<Export>;
-  exportTimer(timer: Timer): MadeFile;
+  exportTimer(timer: Timer): Promise<MadeFile>;
   /** Reads the text of a file, ours or another program's; nothing changes. */
   read(text: string, fileName?: string): ReadFile;
   /** Compares what a file holds with what is here. Rejects if that cannot be read. */
@@ -138,6 +144,7 @@ export function createMover(parts: MoverParts): Mover {
       timers: shelf.timers,
       programmes,
       programmeIds: new Set(rows.map(({ id }) => id)),
+      soundIds: new Set(documentsOf('sounds').map(({ id }) => id)),
       unreadTimers: new Set(shelf.unreadable),
       preferences,
       isPreferencesNew,
@@ -176,6 +183,7 @@ export function createMover(parts: MoverParts): Mover {
   const writesSince = (seen: Seen): Writes => ({
     timer: (timer) => add('timers', documentOf(timer, random.id('rev-')), seen.get(timer.id)),
     programme: (programme) => add('programmes', programmeRow(programme, random.id('rev-'))),
+    sound: (sound) => add('sounds', soundDocument(sound, random.id('rev-'), clock.wall())),
     session: addSession,
     preferences: putPreferences,
     remove: (timer) => records.remove('timers', timer.id, seen.get(timer.id)),
@@ -185,13 +193,23 @@ export function createMover(parts: MoverParts): Mover {
     async exportAll() {
       const { timers, programmes, preferences, unreadable, ...own } = await gather();
       const { sessions, ...left } = await withAllReadings(parts, own.sessions);
-      const files = filesOf({ timers, programmes, preferences, sessions }, clock.wall());
+      const soundsHere = soundIds(parts);
+      const sounds = await wholeSounds(parts, soundsHere);
+      const files = filesOf({ timers, programmes, sounds, preferences, sessions }, clock.wall());
       const { status } = records.state();
       const isCurrent = status === 'synced' || status === 'device-only';
-      const counts = { timers: timers.length, ...(programmes.length > 0 && { programmes: programmes.length }) };
+      const counts = {
+        timers: timers.length,
+        ...(programmes.length > 0 && { programmes: programmes.length }),
+        ...(sounds.length > 0 && { sounds: sounds.length }),
+        ...(sounds.length < soundsHere.length && { soundsElsewhere: soundsHere.length - sounds.length }),
+      };
       return { files, ...counts, sessions: sessions.length, ...left, unreadable, isCurrent };
     },
-    exportTimer: (timer) => timerFile(timer, clock.wall()),
+    async exportTimer(timer) {
+      const sounds = await wholeSounds(parts, soundIds(parts, timer));
+      return timerFile(timer, sounds, clock.wall());
+    },
     read(text, fileName = '') {
       const owner = { userId: here().id, now: clock.wall() };
       return readForeignFile({ text, fileName }, foreignOwner(owner)) ?? readFile(text, owner);

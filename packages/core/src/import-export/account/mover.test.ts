@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createApp, type App } from '../../app/app.ts';
+import { Failure } from '../../base/failure.ts';
 import { storedSessionOf, sessionDocument, withReadingsRemoved } from '../../heart/sessions/stored-session.ts';
 import { documentOf } from '../../library/timer-reader.ts';
+import { ownSoundName, soundDocument, type WholeSound } from '../../own-sound/own-sound.ts';
 import { summaryOnlyOf } from '../../ports/wire/summary-only.ts';
 import { withDone, withPausedAt } from '../../programme/programme.ts';
 import { READY_MADE_PROGRAMMES } from '../../programme/ready-made.ts';
@@ -73,6 +75,8 @@ function contentOf(mover: Mover, text: string): FileContent {
   if (!read.ok) throw new Error(read.problem);
   return read.content;
 }
+
+const aSound = (id: string): WholeSound => ({ id, name: `${id}.wav`, millis: 300, data: 'AAAA' });
 
 function aTimer(name: string, { app }: Home): Timer {
   const { state } = app.account.view.getState();
@@ -399,10 +403,53 @@ describe('the mover', () => {
     const ann = await filled('ann@example.org');
     const [timer] = ann.app.library.view.getState().timers;
     if (timer === undefined) throw new Error('no timer');
-    const file = ann.mover.exportTimer(timer);
+    const file = await ann.mover.exportTimer(timer);
     const ben = await home('ben@example.org');
     expect(await bring(ben, file.text, MERGE)).toMatchObject({ timers: 1, sessions: 0, preferences: false });
     expect(names(ben)).toEqual([timer.name]);
+  });
+
+  it('takes the sounds of their own along, with all or with the one timer that has them, and brings each once', async () => {
+    const ann = await home('ann@example.org');
+    const [gong, bell] = [aSound('gong'), aSound('bell')];
+    for (const sound of [gong, bell]) await ann.ports.records.put('sounds', soundDocument(sound, 'rev', 1));
+    const steps = [{ ...newStep('step-1'), bells: { end: ownSoundName(gong) } }];
+    await ann.app.library.add({ ...draft('Sit'), rounds: [{ ...newRound('round-1', 1), steps }] });
+    const [timer] = ann.app.library.view.getState().timers;
+    const alone = await ann.mover.exportTimer(timer ?? expect.unreachable());
+    expect(contentOf(ann.mover, alone.text).sounds).toEqual([gong]);
+    const all = await ann.mover.exportAll();
+    expect(all).toMatchObject({ timers: 1, sounds: 2 });
+    const ben = await home('ben@example.org');
+    expect(await bring(ben, alone.text, MERGE)).toMatchObject({ timers: 1, sounds: 1 });
+    expect(await bring(ben, onlyText(all), MERGE)).toMatchObject({ timers: 0, sounds: 1 });
+    expect(await bring(ben, onlyText(all), MERGE)).not.toHaveProperty('sounds');
+    expect((await ben.ports.records.get('sounds', 'gong'))?.body).toEqual(gong);
+  });
+
+  it('exports a sound that only the account has, or says that it is left out', async () => {
+    const ann = await home('ann@example.org');
+    const { records, log } = ann.ports;
+    const whole = soundDocument(aSound('gong'), 'rev', 1);
+    await records.put('sounds', summaryOnlyOf('sounds', whole)!);
+    await records.put('sounds', soundDocument(aSound('bell'), 'rev', 1));
+    records.whole = () => Promise.reject(new Failure('offline'));
+    log.expect('sounds-not-fetched');
+    expect(await ann.mover.exportAll()).toMatchObject({ sounds: 1, soundsElsewhere: 1 });
+    records.whole = async () => [whole];
+    const there = await ann.mover.exportAll();
+    expect(there.sounds).toBe(1);
+    expect(contentOf(ann.mover, onlyText(there)).sounds).toEqual([whole.body]);
+  });
+
+  it('says which sounds of a file cannot be kept', async () => {
+    const ann = await home('ann@example.org');
+    await ann.ports.records.put('sounds', soundDocument(aSound('gong'), 'rev', 1));
+    const file = JSON.parse(onlyText(await ann.mover.exportAll())) as { sounds: object[] };
+    const broken = { ...file, sounds: [...file.sounds, { ...file.sounds[0], millis: 0 }] };
+    const { sounds, problems } = contentOf(ann.mover, JSON.stringify(broken));
+    expect(sounds).toHaveLength(1);
+    expect(problems.map(({ message }) => message)).toEqual(['Sound 2: It cannot be read']);
   });
 
   it("starts a file of steps with the volume of the account's new timers", async () => {

@@ -2,6 +2,7 @@
 
 import { contentHash, isSameContent } from '../../base/content.ts';
 import { isWithoutReadings, withoutDoubted, type HeartRateSession } from '../../heart/sessions/session.ts';
+import type { WholeSound } from '../../own-sound/own-sound.ts';
 import type { Programme } from '../../programme/programme.ts';
 import { timerDocument } from '../../timer/document.ts';
 import { markedName } from '../../timer/limits.ts';
@@ -20,6 +21,8 @@ export interface Present {
   readonly unreadTimers: ReadonlySet<string>;
   /** The ids of the programmes, read or not; absent if there are none. */
   readonly programmeIds?: ReadonlySet<string>;
+  /** The ids of the sounds of their own; absent if there are none. */
+  readonly soundIds?: ReadonlySet<string>;
   readonly preferences: FilePreferences;
   /** Whether these preferences are those of a new account. */
   readonly isPreferencesNew: boolean;
@@ -34,6 +37,8 @@ export interface Preview {
   readonly timers: Readonly<Record<ImportMode, TimerPlan>>;
   /** Those that are not here; absent if there are none. One that is here stays as it is, with its progress. */
   readonly programmes?: readonly Programme[];
+  /** Those that are not here; absent if there are none. */
+  readonly sounds?: readonly WholeSound[];
   readonly sessions: SessionPlan;
   readonly preferences: PreferencesPlan;
 }
@@ -45,6 +50,7 @@ export function previewOf(content: FileContent, present: Present): Preview {
     hasTimers: present.timers.length > 0,
     timers: { merge: planTimers('merge', content, present), replace: planTimers('replace', content, present) },
     ...planProgrammes(content, present),
+    ...planSounds(content, present),
     sessions: planSessions(content, present),
     preferences: planPreferences(content, present),
   };
@@ -53,6 +59,11 @@ export function previewOf(content: FileContent, present: Present): Preview {
 function planProgrammes({ programmes = [] }: FileContent, { programmeIds }: Present): Pick<Preview, 'programmes'> {
   const added = programmes.filter(({ id }) => programmeIds?.has(id) !== true);
   return added.length === 0 ? {} : { programmes: added };
+}
+
+function planSounds({ sounds = [] }: FileContent, { soundIds }: Present): Pick<Preview, 'sounds'> {
+  const added = sounds.filter(({ id }) => soundIds?.has(id) !== true);
+  return added.length === 0 ? {} : { sounds: added };
 }
 
 /** What happens to the timers. */

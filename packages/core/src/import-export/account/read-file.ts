@@ -5,6 +5,7 @@ import { openFile } from './file-source.ts';
 import type { FilePreferences } from './file.ts';
 import { readProgrammes, type ReadProgrammes } from './read-programmes.ts';
 import { readFilePreferences, readSessions, type ReadSessions } from './read-sessions.ts';
+import { readSounds, type ReadSounds } from './read-sounds.ts';
 import { readTimersOfFile, type NewOwner, type ReadTimers } from './read-timer.ts';
 import type { FileProblem } from './source.ts';
 
@@ -12,7 +13,7 @@ import type { FileProblem } from './source.ts';
 export type UnsaidSettings = Pick<GlobalSettings, 'volume' | 'voiceEnabled'>;
 
 /** What a file holds. */
-export interface FileContent extends ReadTimers, ReadProgrammes, ReadSessions {
+export interface FileContent extends ReadTimers, ReadProgrammes, ReadSounds, ReadSessions {
   /** Undefined if there are none, or they cannot be read. */
   readonly preferences: FilePreferences | undefined;
   /** By line; the first of `problemCount`. */
@@ -39,6 +40,7 @@ export function readFile(text: string, owner: NewOwner): ReadFile {
   const content = {
     ...readTimersOfFile(source, owner),
     ...readProgrammes(source, owner),
+    ...readSounds(source),
     preferences: readFilePreferences(source),
     ...readSessions(source),
     isWhole,

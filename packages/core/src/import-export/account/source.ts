@@ -15,7 +15,7 @@ export interface FileProblem {
 export const PROBLEMS_MOST = 500;
 
 /** The lists of a file. */
-export type ListKey = 'timers' | 'sessions' | 'programmes';
+export type ListKey = 'timers' | 'sessions' | 'programmes' | 'sounds';
 
 /** A file that is being read. */
 export interface Source {
@@ -67,7 +67,12 @@ export function sourceOf(read: ReadText, text: string): Source {
   };
 }
 
-const ITEMS: Readonly<Record<string, string>> = { timers: 'Timer', sessions: 'Session', programmes: 'Programme' };
+const ITEMS: Readonly<Record<string, string>> = {
+  timers: 'Timer',
+  sessions: 'Session',
+  programmes: 'Programme',
+  sounds: 'Sound',
+};
 
 /** 'Timer 3: Round 2: "name" is there twice'. */
 function doubleWords(path: Path): string {

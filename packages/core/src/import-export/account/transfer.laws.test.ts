@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newProfile } from '../../account/profile.ts';
+import { toBase64Url } from '../../base/base64url.ts';
+import type { WholeSound } from '../../own-sound/own-sound.ts';
 import { anyTimer } from '../../testing/generators.ts';
 import { assertLaw, lawWithin } from '../../testing/law.ts';
 import { anySayingTimer } from '../../testing/step-extras.ts';
@@ -25,8 +27,8 @@ function contentOf(text: string): FileContent {
   return read.content;
 }
 
-function onlyFile(timers: readonly Timer[]): MadeFile {
-  const [file, ...others] = filesOf({ timers, preferences: PREFERENCES, sessions: [] }, ANN.now);
+function onlyFile(timers: readonly Timer[], sounds: readonly WholeSound[] = []): MadeFile {
+  const [file, ...others] = filesOf({ timers, sounds, preferences: PREFERENCES, sessions: [] }, ANN.now);
   if (file === undefined || others.length > 0) throw new Error('not one file');
   return file;
 }
@@ -57,15 +59,26 @@ const itsLibrary = anyLibrary.map((timers) => timers.map((timer) => ({ ...timer,
 const sayingLibrary = fc
   .uniqueArray(fc.oneof(anyTimer, anySayingTimer), { maxLength: 6, selector: ({ id }) => id })
   .map((timers) => timers.map((timer) => ({ ...timer, userId: 'ann' })));
+const someSounds: fc.Arbitrary<readonly WholeSound[]> = fc.uniqueArray(
+  fc.record({
+    id: fc.stringMatching(/^[a-z\d-]{1,40}$/),
+    name: fc.string({ minLength: 1, maxLength: 100 }),
+    millis: fc.integer({ min: 1, max: 20_000 }),
+    data: fc.uint8Array({ minLength: 1, maxLength: 40 }).map(toBase64Url),
+  }),
+  { maxLength: 3, selector: ({ id }) => id },
+);
 const sorted = (timers: readonly Timer[]): readonly Timer[] => [...timers].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 describe('laws of moving', { timeout: lawWithin(60_000) }, () => {
   it('what is exported comes back unchanged, into an empty library [MOV-1, MOV-2, EXC-78]', () => {
-    assertLaw({ 'several timers': 10, 'one that says more': 10 }, (met) =>
-      fc.property(sayingLibrary, (timers) => {
+    assertLaw({ 'several timers': 10, 'one that says more': 10, 'a sound of their own': 10 }, (met) =>
+      fc.property(sayingLibrary, someSounds, (timers, sounds) => {
         met('several timers', timers.length > 1);
         met('one that says more', timers.some(saysMore));
-        const content = contentOf(onlyFile(timers).text);
+        met('a sound of their own', sounds.length > 0);
+        const content = contentOf(onlyFile(timers, sounds).text);
+        expect(content.sounds ?? []).toEqual(sounds);
         expect(content.problemCount).toBe(0);
         expect(content.preferences).toEqual(PREFERENCES);
         expect(brought('merge', content, [])).toEqual(sorted(timers));

@@ -52,7 +52,7 @@ export function stepsCsv(timer: TimerDraft): StepsCsv {
   });
   return {
     text: [columns, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join(''),
-    warnings: unsaidWords(timer, ['name', 'coaching', 'description', 'tags', 'sport', 'settings']),
+    warnings: unsaidWords(timer, ['name', 'own-sounds', 'coaching', 'description', 'tags', 'sport', 'settings']),
   };
 }
 

@@ -1,5 +1,6 @@
 // What a timer has that a format has no word for, in one sentence.
 
+import { hasOwnSounds } from '../../timer/for-others.ts';
 import { isCapped } from '../../timer/step-end.ts';
 import { NEW_GLOBAL_SETTINGS, type Step, type TimerDraft } from '../../timer/timer.ts';
 
@@ -20,6 +21,7 @@ export type Unsaid =
   | 'types'
   | 'chimes'
   | 'bells'
+  | 'own-sounds'
   | 'pauses'
   | 'coaching'
   | 'description'
@@ -44,6 +46,7 @@ const WORDS: Readonly<Record<Unsaid, string>> = {
   types: 'the types of steps',
   chimes: 'chimes',
   bells: 'the bells of steps',
+  'own-sounds': 'sounds of your own',
   pauses: 'pauses after a step',
   coaching: 'which steps are coached',
   description: 'the description',
@@ -82,6 +85,7 @@ const HAS: Readonly<Record<Unsaid, (timer: TimerDraft) => boolean>> = {
   types: someStep(({ type }) => type !== 'work'),
   chimes: someStep(({ chimeInterval = 0 }) => chimeInterval > 0),
   bells: someStep(({ bells }) => bells !== undefined),
+  'own-sounds': hasOwnSounds,
   pauses: someStep(({ pauseAfterEnd }) => pauseAfterEnd),
   coaching: someStep(({ type, coachingEnabled }) => coachingEnabled !== (type !== 'delay')),
   description: ({ description = '' }) => description !== '',

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 z.config({ jitless: true });
 
 /** The kinds of document that follow an account. */
-export const DOCUMENT_KINDS = ['timers', 'profile', 'hrsessions', 'programmes'] as const;
+export const DOCUMENT_KINDS = ['timers', 'profile', 'hrsessions', 'programmes', 'sounds'] as const;
 /** One of the kinds. */
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -25,6 +25,10 @@ export const ACCOUNT_BYTES = 20_000_000;
 export const ACCOUNT_DOCUMENTS = 20_000;
 /** Bytes of one document as JSON. */
 export const DOCUMENT_BYTES = 500_000;
+/** The same of a sound, which holds a file of `SOUND_BYTES` as text. */
+export const SOUND_DOCUMENT_BYTES = 700_000;
+/** The most bytes that a sound of a person's own has as a file. */
+export const SOUND_BYTES = 500_000;
 
 /** The revisions that a state was made from, as far as they are kept and sent: more only cost a needless copy. */
 export const ANCESTORS_MOST = 100;

@@ -1,12 +1,13 @@
 // Which tones and spoken numbers should be heard, and when: the walk of the events, viewed ahead of time, so that they can be scheduled on the
 // audio clock long before they are due. All tones of one instant sound together: their frequencies make a chord.
 
-import { millisOf, type Instant, type Millis } from '../../base/units.ts';
-import type { SetSignal, Signal, SoundSet, ToneName } from '../../ports/audio.ts';
+import { millisOf, type Instant, type Millis, type Seconds } from '../../base/units.ts';
+import type { OwnSoundName, SetSignal, Signal, SoundSet, ToneName } from '../../ports/audio.ts';
 import type { Cue } from '../../sound/cue.ts';
+import { ownTone } from '../../sound/own-tone.ts';
 import { inSet, struck } from '../../sound/score.ts';
 import { NO_SOUND, type StepSound } from '../../timer/bells.ts';
-import { ringStrikesOf, soundSetOf, strikesOf } from '../../timer/sound-set.ts';
+import { ownSoundOf, ringStrikesOf, soundSetOf, strikesOf } from '../../timer/sound-set.ts';
 import type { Step } from '../../timer/timer.ts';
 import { drawnFor } from '../plan/drawn.ts';
 import { BEFORE_END, HALFWAY_OVER } from '../plan/gates.ts';
@@ -55,14 +56,30 @@ function leadIn(plan: Plan, { since, lead = 0 }: RunningRun): readonly Cue[] {
 }
 
 /** A signal in the timer's own set. */
-function soundOf({ timer }: Plan, at: Instant, signal: SetSignal): Cue {
-  return { at, tone: inSet(soundSetOf(timer.globalSettings.sounds), signal) };
+function soundOf(plan: Plan, at: Instant, signal: SetSignal): Cue {
+  return { at, tone: inSet(setOf(plan), signal) };
 }
 
-/** What a step has at one of its ends: nothing, a set of its own, or undefined where it has the timer's. */
-function ownSet(sound: StepSound | undefined): SoundSet | 'none' | undefined {
-  if (sound === undefined) return undefined;
-  return sound === NO_SOUND ? NO_SOUND : soundSetOf(sound);
+function setOf({ timer }: Plan): SoundSet {
+  return soundSetOf(timer.globalSettings.sounds);
+}
+
+/** What sounds at one end of a step: a set, or one sound of a person's own, where the set is heard that is not there. */
+interface Bell {
+  readonly set: SoundSet;
+  readonly sound?: OwnSoundName | undefined;
+}
+
+/** The bell of a name: nothing, a bell of the step's own, or undefined where it has the timer's. */
+function ownBell(plan: Plan, name: StepSound | undefined): Bell | 'none' | undefined {
+  if (name === undefined || name === NO_SOUND) return name;
+  const sound = ownSoundOf(name);
+  return sound === undefined ? { set: soundSetOf(name) } : { set: setOf(plan), sound };
+}
+
+function toneOf({ set, sound }: Bell, signal: SetSignal, strikes = 1, apart: Seconds = 0): ToneName {
+  const made = struck(inSet(set, signal), strikes, apart);
+  return sound === undefined ? made : ownTone(sound, made);
 }
 
 /** A delay is a silent step: only the countdown marks its start, its course or its end. */
@@ -72,12 +89,13 @@ function isSilent(plan: Plan, segment: Segment): boolean {
 
 function atBeginning(plan: Plan, run: RunningRun, { segment, begins }: Stretch): readonly Cue[] {
   if (begins < run.since) return [];
-  const own = segment.kind === 'step' ? ownSet(stepOf(plan, segment).step.bells?.start) : undefined;
+  const own = segment.kind === 'step' ? ownBell(plan, stepOf(plan, segment).step.bells?.start) : undefined;
   if (own === NO_SOUND) return [];
-  const round: readonly Signal[] = beginsRepeat(segment) ? ['round-start'] : [];
+  // One sound says all of it.
+  const round: readonly Signal[] = beginsRepeat(segment) && own?.sound === undefined ? ['round-start'] : [];
   const signals: readonly Signal[] = own === undefined && isSilent(plan, segment) ? round : [...round, 'step-start'];
   return signals.map((signal) =>
-    own === undefined ? soundOf(plan, begins, signal) : { at: begins, tone: inSet(own, signal) },
+    own === undefined ? soundOf(plan, begins, signal) : { at: begins, tone: toneOf(own, signal) },
   );
 }
 
@@ -109,9 +127,14 @@ function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, t
   if (step.bells?.chimes === 'random') return randomChimes(plan, { segment, begins }, every, from, Math.min(to, last));
   const first = Math.max(1, Math.floor((from - begins) / every));
   for (let count = first; begins + count * every < Math.min(to, last); count++) {
-    cues.push(soundOf(plan, begins + count * every, 'chime'));
+    cues.push(chimeOf(plan, step, begins + count * every));
   }
   return cues;
+}
+
+function chimeOf(plan: Plan, { bells }: Step, at: Instant): Cue {
+  const bell = ownBell(plan, bells?.chime);
+  return bell === undefined || bell === NO_SOUND ? soundOf(plan, at, 'chime') : { at, tone: toneOf(bell, 'chime') };
 }
 
 /** One in each interval, not too near its edges; where, comes from the run's seed and the step's occurrence alone. */
@@ -127,7 +150,7 @@ function randomChimes(
   for (let count = Math.max(0, Math.floor((from - begins) / every)); begins + count * every < to; count++) {
     const drawn = drawnFor(`${step.id}/${segment.repeat}/${segment.rep}/${count}`, plan.shuffle ?? 0) / 0x1_0000_0000;
     const at = begins + Math.floor((count + EDGE + (1 - 2 * EDGE) * drawn) * every);
-    if (at < to) cues.push(soundOf(plan, at, 'chime'));
+    if (at < to) cues.push(chimeOf(plan, step, at));
   }
   return cues;
 }
@@ -165,23 +188,25 @@ function atEnd(plan: Plan, { segment, ends, ending, following }: Stretch, from: 
   if (ending === 'ring') return rings(plan, segment, ends - BEFORE_END, from, to);
   if (segment.kind === 'rest') return [];
   const { step } = stepOf(plan, segment);
-  const set = endSet(plan, step);
-  if (set === NO_SOUND) return [];
+  const own = endBell(plan, step);
+  if (own === NO_SOUND) return [];
   const { strikes, apart } = strikesOf(step);
-  const bell = (signal: Signal): Cue => ({ at: ends, tone: struck(inSet(set, signal), strikes, apart) });
-  if (ending === 'end') return [bell(closing(plan, set))];
+  const bell = (signal: Signal): Cue => ({ at: ends, tone: toneOf(own, signal, strikes, apart) });
+  if (ending === 'end') return [bell(closing(plan, own.set))];
   // What has rung until it was answered has no other bell.
   const isRung = waitIn(plan, segment) === 'ring';
   const silent = isRung || (step.bells?.end === undefined && isSilent(plan, segment));
   return [
     ...(silent ? [] : [bell('step-complete')]),
-    ...(endsRound(segment, following) ? [{ at: ends, tone: inSet(set, 'round-complete') }] : []),
+    ...(endsRound(segment, following) && own.sound === undefined
+      ? [{ at: ends, tone: inSet(own.set, 'round-complete') }]
+      : []),
   ];
 }
 
-/** The set that is heard at the end of a step. */
-function endSet({ timer }: Plan, { bells }: Step): SoundSet | 'none' {
-  return ownSet(bells?.end) ?? soundSetOf(timer.globalSettings.sounds);
+/** What is heard at the end of a step. */
+function endBell(plan: Plan, { bells }: Step): Bell | 'none' {
+  return ownBell(plan, bells?.end) ?? { set: setOf(plan) };
 }
 
 /** The bell of a step's end, again and again until someone answers. */
@@ -194,10 +219,11 @@ function rings(plan: Plan, segment: Segment, rungAt: Instant, from: Instant, to:
 /** What a step sounds that rings until it is answered. */
 export function ringTone(plan: Plan, segment: StepSegment): ToneName | undefined {
   const { step } = stepOf(plan, segment);
-  const set = endSet(plan, step);
-  if (set === NO_SOUND) return undefined;
-  const { strikes, apart } = ringStrikesOf(step);
-  return struck(inSet(set, 'step-complete'), strikes, apart);
+  const bell = endBell(plan, step);
+  if (bell === NO_SOUND) return undefined;
+  // A sound that someone chose is no short stroke that would be missed.
+  const { strikes, apart } = bell.sound === undefined ? ringStrikesOf(step) : strikesOf(step);
+  return toneOf(bell, 'step-complete', strikes, apart);
 }
 
 /** A meditation in tones ends with a chime; the other sets have a closing bell that is no fanfare. */

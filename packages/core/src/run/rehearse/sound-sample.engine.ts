@@ -1,10 +1,12 @@
-// Lets a set of sounds be heard where it is chosen: the end of a short step, and the beginning of one. And a background, for a while.
+// Lets a set of sounds be heard where it is chosen: the end of a short step, and the beginning of one. And a background, for a while,
+// and a sound of a person's own.
 
 import type { Instant, Millis, Seconds } from '../../base/units.ts';
-import type { BackgroundSound, SoundSet, ToneName } from '../../ports/audio.ts';
+import type { BackgroundSound, OwnSoundName, SoundSet, ToneName } from '../../ports/audio.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { mixed } from '../../sound/mix.ts';
+import { ownTone } from '../../sound/own-tone.ts';
 import { inSet } from '../../sound/score.ts';
 
 /** What plays a set. */
@@ -13,6 +15,8 @@ export interface SoundSample {
   hear(set: SoundSet, volume: number): Promise<boolean>;
   /** The same for a background: some seconds of it. */
   hearBackground(background: BackgroundSound): Promise<boolean>;
+  /** The same for a sound of a person's own: once; false, too, if it cannot be had. */
+  hearOwn(sound: OwnSoundName, volume: number): Promise<boolean>;
   stop(): void;
 }
 
@@ -30,8 +34,19 @@ const SAMPLE = [
 const BACKGROUND_SAMPLE: Millis = 6000;
 const BACKGROUND_COMES: Seconds = 1;
 
+/** What it plays on, and where the sounds of a person's own come from. */
+export interface SoundSampleParts extends Pick<Ports, 'audio' | 'clock'> {
+  /** Has the loudspeaker learn one; false if it cannot be had. */
+  readonly learn: (sound: OwnSoundName) => Promise<boolean>;
+}
+
+/** Someone who listens while the volume is off wants to know how it sounds. */
+function loud(volume: number): number {
+  return volume === 0 ? 0.7 : volume / 100;
+}
+
 /** Makes one that is silent. Volume is from 0 to 100, as in a timer. */
-export function createSoundSample({ audio, clock }: Pick<Ports, 'audio' | 'clock'>): SoundSample {
+export function createSoundSample({ audio, clock, learn }: SoundSampleParts): SoundSample {
   let stops: readonly Stop[] = [];
   const stop = (): void => {
     for (const end of stops) end();
@@ -41,11 +56,18 @@ export function createSoundSample({ audio, clock }: Pick<Ports, 'audio' | 'clock
     async hear(set, volume) {
       stop();
       const isHeard = await audio.unlock();
-      // Someone who listens while the volume is off wants to know how it sounds.
-      const loud = volume === 0 ? 0.7 : volume / 100;
       if (isHeard)
-        stops = sampleOf(set, clock.now() + LEAD).map(({ tone, at, level }) => audio.tone(tone, at, loud * level));
+        stops = sampleOf(set, clock.now() + LEAD).map(({ tone, at, level }) =>
+          audio.tone(tone, at, loud(volume) * level),
+        );
       return isHeard;
+    },
+    async hearOwn(sound, volume) {
+      stop();
+      const [isHeard, isHere] = await Promise.all([audio.unlock(), learn(sound)]);
+      if (!isHeard || !isHere) return false;
+      stops = [audio.tone(ownTone(sound, 'chime'), clock.now() + LEAD, loud(volume))];
+      return true;
     },
     async hearBackground(background) {
       stop();

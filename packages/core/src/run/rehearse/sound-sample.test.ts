@@ -4,7 +4,7 @@ import { createSoundSample } from './sound-sample.engine.ts';
 
 function bench() {
   const ports = fakePorts();
-  const sample = createSoundSample(ports);
+  const sample = createSoundSample({ ...ports, learn: async (sound) => sound === 'own:gong:300' });
   const heard = () => ports.audio.scheduled.filter(({ takenBackAt }) => takenBackAt === undefined);
   return { ports, sample, names: () => heard().map(({ name }) => name), heard };
 }
@@ -51,5 +51,15 @@ describe('hearing a set of sounds', () => {
     ports.audio.canSound = false;
     expect(await sample.hearBackground({ name: 'rain', volume: 1 })).toBe(false);
     expect(ports.audio.backgrounds).toHaveLength(4);
+  });
+});
+
+describe("hearing a sound of a person's own", () => {
+  it('plays it once, and not if it cannot be had', async () => {
+    const { sample, names } = bench();
+    expect(await sample.hearOwn('own:gong:300', 0)).toBe(true);
+    expect(names()).toEqual(['own:gong:300/chime']);
+    expect(await sample.hearOwn('own:gone:300', 50)).toBe(false);
+    expect(names()).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ const WELL: Surroundings = {
   wantsSound: true,
   staysAwake: true,
   isSaved: true,
+  isSoundMissing: false,
   slept: 0,
   toldToday: [],
 };

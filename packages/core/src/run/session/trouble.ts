@@ -5,7 +5,13 @@ import type { SoundState } from '../../ports/audio.ts';
 import type { RunView } from '../play/view.ts';
 
 /** What a person should know while a timer runs. */
-export type Trouble = 'sound-silent' | 'sound-missing' | 'was-away' | 'screen-may-sleep' | 'place-not-kept';
+export type Trouble =
+  | 'sound-silent'
+  | 'sound-missing'
+  | 'was-away'
+  | 'own-sound-missing'
+  | 'screen-may-sleep'
+  | 'place-not-kept';
 
 /** The state of the world around a run. */
 export interface Surroundings {
@@ -15,6 +21,8 @@ export interface Surroundings {
   readonly wantsSound: boolean;
   readonly staysAwake: boolean;
   readonly isSaved: boolean;
+  /** Whether a sound of the person's own cannot be had, so that another is heard. */
+  readonly isSoundMissing: boolean;
   /** How many cues of this run passed while the device slept. */
   readonly slept: number;
   /** What lasts and the person has been told within a day, in this run or another. */
@@ -22,7 +30,7 @@ export interface Surroundings {
 }
 
 /** What is as it is on a device, run after run. */
-export const LASTING: readonly Trouble[] = ['sound-missing', 'screen-may-sleep', 'place-not-kept'];
+export const LASTING: readonly Trouble[] = ['sound-missing', 'own-sound-missing', 'screen-may-sleep', 'place-not-kept'];
 
 /**
  * What the person has been told in one run: what is shown now, what must not be repeated, and how many unheard cues
@@ -46,6 +54,8 @@ export function troubleWords(trouble: Trouble, unheard: number): string {
       return 'This browser cannot play sounds. The timer runs without them.';
     case 'was-away':
       return `While you were away, ${unheard} ${unheard === 1 ? 'cue' : 'cues'} passed unheard.`;
+    case 'own-sound-missing':
+      return 'One of your own sounds is not on this device. You hear another instead.';
     case 'screen-may-sleep':
       return 'The screen may turn off. To keep it on, turn off battery saving, or set Auto-Lock (screen timeout) to Never.';
     case 'place-not-kept':
@@ -59,6 +69,7 @@ export function troublesOf(around: Surroundings, sleptBefore = 0): readonly Trou
   if (around.wantsSound && around.sound === 'silent') troubles.push('sound-silent');
   if (around.wantsSound && around.sound === 'missing') troubles.push('sound-missing');
   if (around.slept > sleptBefore) troubles.push('was-away');
+  if (around.wantsSound && around.isSoundMissing) troubles.push('own-sound-missing');
   if (!around.staysAwake) troubles.push('screen-may-sleep');
   if (!around.isSaved) troubles.push('place-not-kept');
   return troubles;

@@ -27,6 +27,7 @@ export interface TroublesParts {
   readonly toneScheduler: Pick<ToneScheduler, 'view'>;
   readonly deviceEffects: Pick<DeviceEffects, 'view'>;
   readonly savedRuns: Pick<SavedRuns, 'view'>;
+  readonly ownSounds: { readonly view: StoreApi<{ readonly isMissing: boolean }> };
 }
 
 const SHOWN_FOR: Millis = 6000;
@@ -65,13 +66,14 @@ export function createTroubles({ clock, reportedAt, remember, savedRuns, ...run 
         wantsSound: !muted && volume > 0,
         staysAwake: run.deviceEffects.view.getState().staysAwake,
         isSaved: savedRuns.view.getState().isSaved,
+        isSoundMissing: run.ownSounds.view.getState().isMissing,
         slept: slept(),
         toldToday: LASTING.filter((trouble) => ago(told[trouble]) < DAY),
       }),
     );
   }
 
-  for (const { view: followed } of [run.player, run.toneScheduler, run.deviceEffects, savedRuns])
+  for (const { view: followed } of [run.player, run.toneScheduler, run.deviceEffects, run.ownSounds, savedRuns])
     followed.subscribe(look);
   look();
   return { view, dismiss: read };

@@ -2,7 +2,7 @@
 // system takes for silence.
 
 import type { Instant, Millis, Seconds } from '../../base/units.ts';
-import type { BackgroundName, CueName, Samples, ToneName } from '../../ports/audio.ts';
+import type { BackgroundName, CueName, OwnSoundName, Samples, ToneName } from '../../ports/audio.ts';
 import { isNumber } from '../../sound/cue.ts';
 import { UNDER_SPEECH } from '../../sound/mix.ts';
 import { HUM } from '../../sound/notes.ts';
@@ -22,6 +22,7 @@ const CUT: Seconds = 0.01;
 export interface Recordings {
   readonly wordsOf: (words: Announcement) => Samples | undefined;
   readonly numberOf: (name: CueName) => Samples | undefined;
+  readonly soundOf: (sound: OwnSoundName) => Samples | undefined;
 }
 
 /** Tones and the loops of backgrounds at the rate that is rendered at, each made once. */

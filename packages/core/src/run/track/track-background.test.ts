@@ -50,7 +50,7 @@ describe('the backgrounds of a track', () => {
     const track = laid(sitting(['One', 40, { bells: rain }], ['Two', 40, { bells: NONE }]));
     const form = formOf(track);
     const { rate } = form;
-    const recordings = { wordsOf: () => undefined, numberOf: () => undefined };
+    const recordings = { wordsOf: () => undefined, numberOf: () => undefined, soundOf: () => undefined };
     const [, ...parts] = [...trackFile(track, form, 1, recordings)];
     const samples = Float32Array.from(parts.flatMap((bytes) => Array.from(bytes, sampleOf)));
     const loop = renderBackground('rain', rate);

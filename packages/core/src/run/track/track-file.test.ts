@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Samples, ToneName } from '../../ports/audio.ts';
+import type { MadeTone, Samples } from '../../ports/audio.ts';
 import { NOTES } from '../../sound/notes.ts';
 import { renderTone } from '../../sound/render-tone.ts';
 import { lengthOf } from '../../sound/score.ts';
@@ -26,7 +26,7 @@ import {
 } from './track.ts';
 
 const SILENT: TrackVoice = { lengthOf: () => undefined, hasNumbers: false };
-const NO_RECORDINGS: Recordings = { wordsOf: () => undefined, numberOf: () => undefined };
+const NO_RECORDINGS: Recordings = { wordsOf: () => undefined, numberOf: () => undefined, soundOf: () => undefined };
 
 function laid(timer: Timer, voice = SILENT, longest = LONGEST_TRACK): SoundTrack {
   const plan = planOf(timer);
@@ -199,7 +199,7 @@ describe('the file of a track', () => {
     const whole = new Float32Array(samples.length);
     for (const sound of track.sounds) {
       if (sound.kind !== 'cue' || sound.name.startsWith('number-')) continue;
-      renderTone(sound.name as ToneName, rate).forEach((sample, index) => {
+      renderTone(sound.name as MadeTone, rate).forEach((sample, index) => {
         const at = Math.round((sound.at * rate) / 1000) + index;
         whole[at] = (whole[at] ?? 0) + sample * sound.level;
       });

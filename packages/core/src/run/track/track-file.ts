@@ -1,7 +1,10 @@
 // A track as the parts of a WAV file with one channel.
 
+import type { ToneName } from '../../ports/audio.ts';
 import { renderBackground } from '../../sound/background.ts';
+import { isOwnTone, ownPartsOf } from '../../sound/own-tone.ts';
 import { renderTone } from '../../sound/render-tone.ts';
+import { struckWave } from '../../sound/struck-wave.ts';
 import { bytesOfSample, wavHeader } from '../../sound/wav.ts';
 import { trackPieces, type TrackPiece } from './pieces.ts';
 import { renderPiece, type Recordings, type RenderedSounds } from './render-piece.ts';
@@ -32,7 +35,7 @@ export function* trackFile(
   const pieces = trackPieces(track);
   // A bowl rings for ten seconds and is heard in many pieces.
   const sounds: RenderedSounds = {
-    toneAt: onceEach((name) => renderTone(name, form.rate)),
+    toneAt: onceEach((name) => toneWave(name, form.rate, recordings)),
     loopOf: onceEach((name) => renderBackground(name, form.rate)),
   };
   const rendered = new Map<TrackPiece, Uint8Array<ArrayBuffer>>();
@@ -43,6 +46,14 @@ export function* trackFile(
     rendered.set(piece, bytes);
     yield bytes;
   }
+}
+
+/** A sound of a person's own that is not here is heard as the one in its place, as it is live. */
+function toneWave(name: ToneName, rate: number, { soundOf }: Recordings): Float32Array {
+  if (!isOwnTone(name)) return renderTone(name, rate);
+  const { sound, made } = ownPartsOf(name);
+  const own = soundOf(sound);
+  return own === undefined ? renderTone(made, rate) : struckWave(name, own).wave;
 }
 
 /** What is made of each name when it is first asked for. */

@@ -4,11 +4,12 @@
 import { inTime } from '../../base/in-time.ts';
 import { slugOf } from '../../base/slug.ts';
 import type { Millis } from '../../base/units.ts';
-import type { Samples } from '../../ports/audio.ts';
+import type { OwnSoundName, Samples } from '../../ports/audio.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
 import type { SpeechRequest } from '../../ports/wire/wire.ts';
+import { ownSoundsIn } from '../../timer/sound-set.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { clipKey } from '../../voice/clip.ts';
 import type { VoiceChoice } from '../../voice/voice-choice.ts';
@@ -78,6 +79,8 @@ export interface TrackMakerParts {
   readonly fetch: (request: SpeechRequest) => Promise<ArrayBuffer | undefined>;
   readonly forget: (request: SpeechRequest) => Promise<void>;
   readonly choice: () => VoiceChoice;
+  /** A sound of a person's own; undefined if it cannot be had, and then another is heard. */
+  readonly soundOf: (sound: OwnSoundName) => Promise<Samples | undefined>;
 }
 
 /** So many recordings are fetched at a time. */
@@ -148,6 +151,12 @@ export function createTrackMaker(parts: TrackMakerParts): TrackMaker {
     return found;
   }
 
+  async function ownSounds(timer: Timer): Promise<ReadonlyMap<OwnSoundName, Samples>> {
+    const names = [...ownSoundsIn(timer)];
+    const found = await Promise.all(names.map(parts.soundOf));
+    return new Map(names.flatMap((name, at) => (found[at] === undefined ? [] : [[name, found[at]]])));
+  }
+
   async function lay(
     timer: Timer,
     { hold, lead, shuffle, within, spare = 0 }: LayWish,
@@ -159,8 +168,9 @@ export function createTrackMaker(parts: TrackMakerParts): TrackMaker {
     const voice = choice();
     const wanted = recordingsFor(plan, voice);
     const found = await record(wanted, { rate: roughRateOf(timer, voice), within }, isWanted, onStep);
+    const own = await ownSounds(timer);
     if (!isWanted()) return undefined;
-    const spoken = recordedVoice(found, voice);
+    const spoken = recordedVoice(found, voice, own);
     const wish = { from: BEGINNING, seed: random.next(), hold: hold(plan), longest: LONGEST_TRACK, lead, spare };
     const track = trackOf(plan, spoken, wish);
     return {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createOwnSoundsSlot } from '../../app/own-sounds.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { assertLaw } from '../../testing/law.ts';
@@ -41,7 +42,9 @@ async function bench(choice = GROQ, slow = false): Promise<Bench> {
       return ports.clock.after(ms, run);
     },
   };
-  const parts = { ...ports, clock, decode: ports.audio.decode, find, fetch, forget, choice: () => choice };
+  const own = createOwnSoundsSlot(ports);
+  const { samplesOf: soundOf } = own;
+  const parts = { ...ports, clock, decode: ports.audio.decode, find, fetch, forget, choice: () => choice, soundOf };
   const maker = createTrackMaker(parts);
   const steps: string[] = [];
   return {

@@ -1,6 +1,6 @@
 // The recordings of a run's words and numbers, as its track asks for them.
 
-import type { CueName, Samples } from '../../ports/audio.ts';
+import type { CueName, OwnSoundName, Samples } from '../../ports/audio.ts';
 import { spokenNumber } from '../../sound/spoken-number.ts';
 import type { Announcement } from '../../voice/announcement.ts';
 import { clipKey } from '../../voice/clip.ts';
@@ -16,8 +16,12 @@ export interface RecordedVoice extends TrackVoice {
   readonly recordingsAt: (rate: number) => Recordings;
 }
 
-/** The voice of the recordings that were found, by the keys of their clips. */
-export function recordedVoice(found: ReadonlyMap<string, Samples>, choice: VoiceChoice): RecordedVoice {
+/** The voice of the recordings that were found, by the keys of their clips, beside the sounds of a person's own. */
+export function recordedVoice(
+  found: ReadonlyMap<string, Samples>,
+  choice: VoiceChoice,
+  own: ReadonlyMap<OwnSoundName, Samples> = new Map(),
+): RecordedVoice {
   const find = (words: Pick<Announcement, 'text' | 'tone'>): Samples | undefined => {
     const request = requestOf(words, choice);
     return request && found.get(clipKey(request));
@@ -38,6 +42,7 @@ export function recordedVoice(found: ReadonlyMap<string, Samples>, choice: Voice
     recordingsAt: (rate) => ({
       wordsOf: (words) => at(rate, find(words)),
       numberOf: (name) => at(rate, numbers.get(name)),
+      soundOf: (sound) => at(rate, own.get(sound)),
     }),
   };
 }

@@ -7,7 +7,7 @@ import { fakeClock } from '../../testing/fake-clock.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { anyShare } from '../../testing/generators.ts';
 import { assertLaw } from '../../testing/law.ts';
-import { aRound, aStep, aTimer, smallTimers } from '../../testing/workout.ts';
+import { aRound, aStep, aTimer, ownSoundTimers, smallTimers } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Announcement } from '../../voice/announcement.ts';
 import { isWaitCount } from '../plan/count.ts';
@@ -89,6 +89,19 @@ async function liveTonesOf(timer: Timer, { legs }: SoundTrack): Promise<readonly
       if (takenBackAt === undefined && at - moves <= lengthOf(legs[leg])) heard.push(`${leg} ${name} ${at - moves}`);
   }
   return heard;
+}
+
+/** The tones of a track and of a live run, in one order; undefined if they would take too long. */
+async function tonesOf(timer: Timer) {
+  const track = laid(timer);
+  if (isCut(track) || totalOf(track.plan) > 600_000) return undefined;
+  const live = await liveTonesOf(timer, track);
+  const heard = track.sounds.flatMap((sound) => {
+    const leg = lastUpTo((place) => track.legs[place]?.begins ?? Infinity, sound.at, 0, track.legs.length - 1);
+    const at = sound.at - (track.legs[leg]?.begins ?? 0);
+    return sound.kind === 'cue' && at <= lengthOf(track.legs[leg]) ? [`${leg} ${sound.name} ${at}`] : [];
+  });
+  return { legs: track.legs.length, laid: heard.sort(), live: [...live].sort() };
 }
 
 const segmentsOf = (plan: Plan): readonly Segment[] => {
@@ -212,19 +225,25 @@ describe('the track of a run', () => {
       { 'a gate passed': 5, rung: 10 },
       (met) =>
         fc.asyncProperty(smallTimers('finite'), async (timer) => {
-          const track = laid(timer);
-          if (isCut(track) || totalOf(track.plan) > 600_000) return;
-          met('a gate passed', track.legs.length > 1);
-          const live = await liveTonesOf(timer, track);
-          met('rung', live.length > 3);
-          const heard = track.sounds.flatMap((sound) => {
-            const leg = lastUpTo((place) => track.legs[place]?.begins ?? Infinity, sound.at, 0, track.legs.length - 1);
-            const at = sound.at - (track.legs[leg]?.begins ?? 0);
-            return sound.kind === 'cue' && at <= lengthOf(track.legs[leg]) ? [`${leg} ${sound.name} ${at}`] : [];
-          });
-          expect(heard.sort()).toEqual([...live].sort());
+          const tones = await tonesOf(timer);
+          met('a gate passed', (tones?.legs ?? 0) > 1);
+          met('rung', (tones?.live.length ?? 0) > 3);
+          expect(tones?.laid).toEqual(tones?.live);
         }),
       { numRuns: 40 },
+    );
+  });
+
+  it("a track has a person's own sounds where a live run has them [TRK-1]", async () => {
+    await assertLaw(
+      { 'a sound of their own': 10 },
+      (met) =>
+        fc.asyncProperty(ownSoundTimers('finite'), async (timer) => {
+          const tones = await tonesOf(timer);
+          met('a sound of their own', tones?.live.some((line) => line.includes('own:')) === true);
+          expect(tones?.laid).toEqual(tones?.live);
+        }),
+      { numRuns: 60 },
     );
   });
 

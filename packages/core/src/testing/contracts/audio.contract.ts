@@ -79,6 +79,26 @@ export function audioContract(name: string, make: () => Promise<AudioBench> | Au
       expect(told.filter((line) => !line.startsWith('number-5'))).toEqual(['number-3 0', 'number-1 0']);
     });
 
+    it("asks for a sound of a person's own until it has learned it, and plays a tone of it all the same [PRT-171]", async () => {
+      const { audio, clock, clip, pass } = await begin();
+      const asked: string[] = [];
+      const told: string[] = [];
+      audio.onUnknown((sound) => asked.push(sound));
+      audio.onTone(({ name, at, heardAt = -Infinity }) => told.push(`${name} ${Math.round((heardAt - at) / 100)}`));
+      await audio.unlock();
+      audio.tone('own:gong:100/wood/chime', clock.now() + 100, 1);
+      expect(asked).toEqual(['own:gong:100']);
+      await pass(600);
+      audio.tone('own:gong:100/chime', clock.now() + 300, 1);
+      const samples = await audio.decode(clip());
+      audio.learn('own:gong:100', () => samples);
+      await pass(600);
+      audio.tone('own:gong:100/chime/2x1', clock.now() + 100, 0.5);
+      await pass(2500);
+      expect(asked).toEqual(['own:gong:100', 'own:gong:100']);
+      expect(told).toEqual(['own:gong:100/wood/chime 0', 'own:gong:100/chime 0', 'own:gong:100/chime/2x1 0']);
+    });
+
     it('accepts tones in the past, at no volume and before it is unlocked, without complaint', async () => {
       const { audio, clock } = await begin();
       audio.tone('countdown', clock.now(), 1);

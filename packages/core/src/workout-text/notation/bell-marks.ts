@@ -1,13 +1,14 @@
-// The bells of a step in braces: '{bell start none}', '{bell end bowls}', '{3 strikes every 4s}', '{chimes at random}',
-// '{background rain 30%}'.
+// The bells of a step in braces: '{bell start none}', '{bell end bowls}', '{bell chime wood}', '{3 strikes every 4s}', '{chimes at
+// random}', '{background rain 30%}'. Sounds of a person's own are not said.
 
 import { isSoundName, type StepBells } from '../../timer/bells.ts';
+import { isOwnName, withoutOwnSounds } from '../../timer/for-others.ts';
 import { VOLUME_LIMIT } from '../../timer/limits.ts';
 import { lengthIn, lengthText } from '../lexer/length.ts';
 
 const BELL_FAULT = 'Write where the bell is and which, for example {bell start none} or {bell end bowls}';
 const STRIKES_FAULT = 'Write how often it strikes, for example {3 strikes} or {3 strikes every 2s}';
-const BELL = /^(start|end)\s+(\S.*)$/i;
+const BELL = /^(start|end|chime)\s+(\S.*)$/i;
 const BACKGROUND_FAULT = 'Write what sounds in the background, for example {background rain} or {background rain 30%}';
 const BACKGROUND = /^(\S.*?)(?:\s+(\d{1,3})\s*%)?$/;
 const STRIKES = /^(?:(\d+|\?)\s*)?strikes?(?:\s+every\s+(\S.*))?$/i;
@@ -15,7 +16,7 @@ const STRIKES = /^(?:(\d+|\?)\s*)?strikes?(?:\s+every\s+(\S.*))?$/i;
 /** The name of a sound as it is written: 'Boxing bell' is 'boxing-bell'. Undefined for what can be none. */
 export function soundNameIn(text: string): string | undefined {
   const name = text.trim().toLowerCase().replaceAll(/\s+/g, '-');
-  return isSoundName(name) ? name : undefined;
+  return isSoundName(name) && !isOwnName(name) ? name : undefined;
 }
 
 /** The bells with what stands behind 'bell', or a sentence why not. */
@@ -23,7 +24,7 @@ export function bellIn(text: string, before: StepBells): StepBells | string {
   const [, place, written = ''] = BELL.exec(text.trim()) ?? [];
   const name = soundNameIn(written);
   if (place === undefined || name === undefined) return BELL_FAULT;
-  return place.toLowerCase() === 'start' ? { ...before, start: name } : { ...before, end: name };
+  return { ...before, [place.toLowerCase()]: name };
 }
 
 /** The bells with '3 strikes every 2s'; undefined for other words, and a sentence if a length is none. */
@@ -57,13 +58,14 @@ export function backgroundIn(text: string, before: StepBells): StepBells | strin
 
 /** Bells in the words that these read, each part by itself. */
 export function bellWords(bells: StepBells): readonly string[] {
-  const { start, end, strikes, apart, chimes, background, backgroundVolume } = bells;
+  const { start, end, strikes, apart, chime, chimes, background, backgroundVolume } = withoutOwnSounds(bells) ?? {};
   const count = strikes === undefined ? '' : `${Number.isNaN(strikes) ? '?' : strikes} `;
   const every = apart === undefined || Number.isNaN(apart) ? '' : ` every ${lengthText(apart)}`;
   return [
     ...(start === undefined ? [] : [`bell start ${start}`]),
     ...(end === undefined ? [] : [`bell end ${end}`]),
     ...(count === '' && every === '' ? [] : [`${count}${strikes === 1 ? 'strike' : 'strikes'}${every}`]),
+    ...(chime === undefined ? [] : [`bell chime ${chime}`]),
     ...(chimes === undefined ? [] : ['chimes at random']),
     ...(background === undefined
       ? []

@@ -35,8 +35,8 @@ const SESSION_TYPES: Readonly<Record<SoundMode, string>> = {
   pocket: 'playback',
 };
 
-/** Speech is decoded to this rate; a device of another one resamples it (Hz). */
-const SPEECH_RATE = 48_000;
+/** Stored sound is decoded to this rate; a device of another one resamples it (Hz). */
+const STORED_RATE = 48_000;
 
 /** The sound port on Web Audio. */
 export function createAudio({ openContext = openAudioContext, openLoop = openLazyLoop, ...deps }: Deps): AudioPort {
@@ -64,11 +64,23 @@ export function createAudio({ openContext = openAudioContext, openLoop = openLaz
       openLoop,
       decode: async (bytes) => {
         // Decoding takes the bytes away from their owner.
-        const decoded = await new OfflineAudioContext(1, 1, SPEECH_RATE).decodeAudioData(bytes.slice(0));
-        return { wave: decoded.getChannelData(0), rate: decoded.sampleRate };
+        const decoded = await new OfflineAudioContext(1, 1, STORED_RATE).decodeAudioData(bytes.slice(0));
+        return { wave: oneChannel(decoded), rate: decoded.sampleRate };
       },
     },
   });
+}
+
+/** All channels at equal shares: what is only on one side is not lost. */
+function oneChannel(decoded: AudioBuffer): Float32Array<ArrayBuffer> {
+  const { numberOfChannels, length } = decoded;
+  if (numberOfChannels === 1) return decoded.getChannelData(0);
+  const wave = new Float32Array(length);
+  for (let channel = 0; channel < numberOfChannels; channel++) {
+    const side = decoded.getChannelData(channel);
+    for (let at = 0; at < length; at++) wave[at] = (wave[at] ?? 0) + (side[at] ?? 0) / numberOfChannels;
+  }
+  return wave;
 }
 
 function openAudioContext(): AudioContext | undefined {

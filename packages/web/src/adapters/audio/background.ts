@@ -1,6 +1,7 @@
 // The loops of backgrounds on an audio context.
 
 import { type BackgroundSound, type BackgroundName, renderBackground, type Seconds } from '@roundbell/core';
+import { createBuffers } from './buffers.ts';
 
 /** The rate at which loops are made, in hertz: rain has little above its half, and a phone is not kept busy. */
 const RATE = 24_000;
@@ -17,18 +18,11 @@ interface Loop {
 
 /** Plays them into a node. */
 export function createBackgroundLoops(context: AudioContext, out: AudioNode): FadeTo {
-  const buffers = new Map<BackgroundName, AudioBuffer>();
+  const bufferOf = createBuffers(context, (name: BackgroundName) => ({
+    wave: renderBackground(name, RATE),
+    rate: RATE,
+  }));
   let sounding: Loop | undefined;
-
-  function bufferOf(name: BackgroundName): AudioBuffer {
-    const known = buffers.get(name);
-    if (known !== undefined) return known;
-    const wave = renderBackground(name, RATE);
-    const buffer = context.createBuffer(1, wave.length, RATE);
-    buffer.copyToChannel(wave, 0);
-    buffers.set(name, buffer);
-    return buffer;
-  }
 
   function start(name: BackgroundName): Loop {
     const [source, gain] = [context.createBufferSource(), context.createGain()];

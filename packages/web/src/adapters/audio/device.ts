@@ -5,12 +5,13 @@ import {
   once,
   renderTone,
   type AudioDevice,
+  type MadeTone,
   type Playable,
   type Samples,
   type Seconds,
-  type ToneName,
 } from '@roundbell/core';
 import type { FadeTo } from './background.ts';
+import { createBuffers } from './buffers.ts';
 import { deviceReadingOf } from './reading.ts';
 
 /** A sound that is cut short fades out this long, so that it does not click. */
@@ -24,7 +25,10 @@ export function createAudioDevice(context: AudioContext): AudioDevice {
   inlet.connect(createLimiter(context));
   const under = context.createGain();
   under.connect(context.destination);
-  const bufferOf = createBufferBank(context);
+  const { sampleRate } = context;
+  const bufferOf = createBuffers<MadeTone | Samples>(context, (sound) =>
+    typeof sound === 'string' ? { wave: renderTone(sound, sampleRate), rate: sampleRate } : sound,
+  );
   return {
     status: () => ({
       time: context.currentTime,
@@ -74,22 +78,6 @@ function playable(context: AudioContext, buffer: AudioBuffer, out: AudioNode): P
         },
       };
     },
-  };
-}
-
-/** The buffers of tones, rendered once, and of samples. */
-function createBufferBank(context: AudioContext): (sound: ToneName | Samples) => AudioBuffer {
-  const buffers = new Map<ToneName | Samples, AudioBuffer>();
-  return (sound) => {
-    const known = buffers.get(sound);
-    if (known) return known;
-    const { sampleRate } = context;
-    const { wave, rate } =
-      typeof sound === 'string' ? { wave: renderTone(sound, sampleRate), rate: sampleRate } : sound;
-    const buffer = context.createBuffer(1, wave.length, rate);
-    buffer.copyToChannel(wave, 0);
-    buffers.set(sound, buffer);
-    return buffer;
   };
 }
 

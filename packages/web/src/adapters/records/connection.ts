@@ -24,7 +24,7 @@ export type LogDatabase = IDBPDatabase<Tables>;
 export type LogTransaction<Mode extends 'readonly' | 'readwrite'> = IDBPTransaction<Tables, ['rows', 'notes'], Mode>;
 
 /** Grows with each new kind of document: an older build could not tell what to do with its rows. */
-const VERSION = 2;
+const VERSION = 3;
 const FULL = 'QuotaExceededError';
 /** What is written is on the disk, not on its way there. */
 const STRICT = { durability: 'strict' } as const;

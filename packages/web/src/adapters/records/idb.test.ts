@@ -14,7 +14,7 @@ const open = () => openIdbLog('user_ann', () => `id-${(ids += 1)}`);
 /** Whether nothing has the database open. */
 const isFree = () =>
   new Promise<boolean>((resolve) => {
-    const request = indexedDB.open('user_ann', 3);
+    const request = indexedDB.open('user_ann', 4);
     request.addEventListener('upgradeneeded', () => request.transaction?.abort());
     request.addEventListener('error', () => resolve(true));
     request.addEventListener('blocked', () => resolve(false));
@@ -132,7 +132,7 @@ it('lets go of a database that a newer build opens, and leaves it as that build 
   const log = open();
   await log.load();
   await log.append({ entries: [entry], checkpoints: {} });
-  const newer = await openDB('user_ann', 3, { upgrade: (database) => void database.createObjectStore('more') });
+  const newer = await openDB('user_ann', 4, { upgrade: (database) => void database.createObjectStore('more') });
   await expect(log.append({ entries: [{ ...entry, version: 1 }], checkpoints: {} })).rejects.toThrow();
   const older = open();
   for (const one of [log, older]) await expect(one.load()).rejects.toThrow();

@@ -19,7 +19,7 @@ export function useExport(): Exporting {
       return made;
     },
     async exportTimer(timer) {
-      const { text, ...file } = (await mover.fetch()).exportTimer(timer);
+      const { text, ...file } = await (await mover.fetch()).exportTimer(timer);
       download({ ...file, content: text });
     },
   };

@@ -106,6 +106,16 @@ describe('sharing a timer', () => {
     expect(show().queryByRole('button', { name: 'Share…' })).toBeNull();
   });
 
+  it('says that the sounds of its owner stay out of the link, if there are any', () => {
+    const words = /Your own sounds are not in it: they are in the file\./;
+    expect(show().queryByText(words)).toBeNull();
+    cleanup();
+    const steps = LEGS.rounds[0]!.steps.map((step) => ({ ...step, bells: { end: 'own:gong:300' } }));
+    const dialog = show({ ...LEGS, rounds: [{ ...LEGS.rounds[0]!, steps }] });
+    expect(dialog.getByText(words)).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).not.toContain('gong');
+  });
+
   it("'Download file' exports the timer; one sentence says that anyone who has the link can see the timer", async () => {
     const saved = watchSavedFiles();
     const file: MadeFile = { name: 'roundbell-legs.json', type: 'application/json', text: '{}' };

@@ -1,4 +1,4 @@
-import { cardDurationLabel, linkBody, stepCount, type Timer, totalsOf } from '@roundbell/core';
+import { cardDurationLabel, hasOwnSounds, linkBody, stepCount, type Timer, totalsOf } from '@roundbell/core';
 import { type ReactNode, useState } from 'react';
 import { useExport } from '../../app/engines/use-export.ts';
 import { useShare } from '../../app/hooks/use-share.ts';
@@ -129,7 +129,10 @@ function LinkWays({ timer, url, when, onTold, onHandedOn, more, said }: LinkWays
           currentTarget.select();
         }}
       />
-      <p>Anyone with this link can see this timer. The link holds the timer as it is now; it is stored nowhere else.</p>
+      <p>
+        Anyone with this link can see this timer. The link holds the timer as it is now; it is stored nowhere else.
+        {hasOwnSounds(timer) && ' Your own sounds are not in it: they are in the file.'}
+      </p>
       <div className={styles.ways}>
         {share && <Button onClick={() => void shareLink()}>Share…</Button>}
         <Button variant={share && 'secondary'} onClick={() => void copyLink()}>

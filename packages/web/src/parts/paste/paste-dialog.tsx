@@ -3,10 +3,10 @@ import { type ClipboardEvent, type KeyboardEvent, type SubmitEvent, useId } from
 import { useLaunchedFile } from '../../app/hooks/use-launched-file.ts';
 import { Notice } from '../banner.tsx';
 import { Button } from '../controls/button.tsx';
+import { FileButton, IMPORTED_FILES } from '../controls/file-button.tsx';
 import { PageLink } from '../controls/page-link.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { DialogOverlay } from '../dialogs/overlays.tsx';
-import { FileButton } from '../transfer/file-button.tsx';
 import { ImportView } from '../transfer/import-view.tsx';
 import { TransferBegin } from '../transfer/transfer-begin.tsx';
 import { TransferDrop } from '../transfer/transfer-drop.tsx';
@@ -97,7 +97,9 @@ function Writing({ id, text, hasFocus, onText, onFile, onRead }: WritingProps) {
         value={text}
         onChange={onText}
       />
-      <FileButton variant="secondary" onFile={onFile} />
+      <FileButton variant="secondary" accept={IMPORTED_FILES} onFile={onFile}>
+        Choose a file
+      </FileButton>
     </form>
   );
 }

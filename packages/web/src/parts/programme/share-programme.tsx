@@ -1,4 +1,4 @@
-import { type Programme, programmeLinkBody, sharedDraftOf } from '@roundbell/core';
+import { hasOwnSounds, type Programme, programmeLinkBody, sharedDraftOf } from '@roundbell/core';
 import { useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useShare } from '../../app/hooks/use-share.ts';
@@ -52,7 +52,10 @@ function Content({ programme }: Pick<ShareProgrammeProps, 'programme'>) {
         onChange={() => undefined}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <p>Anyone with this link can start this programme. The link holds the programme as it is now.</p>
+      <p>
+        Anyone with this link can start this programme. The link holds the programme as it is now.
+        {draft.timers.some(hasOwnSounds) && ' Your own sounds are not in it.'}
+      </p>
       {left > 0 && <p>{left === 1 ? '1 timer was deleted and is' : `${left} timers were deleted and are`} left out.</p>}
       <div className={styles.ways}>
         {share && <Button onClick={() => void shareLink()}>Share…</Button>}

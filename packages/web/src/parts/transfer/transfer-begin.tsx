@@ -10,8 +10,8 @@ import { beginWords, brokenWords, lossWords } from './transfer-words.ts';
 function hasWork({ preview, chosen }: Looked): boolean {
   const { added, changed, removed } = preview.timers[chosen.mode];
   const sessions = chosen.sessions ? preview.sessions.added.length : 0;
-  const programmes = preview.programmes?.length ?? 0;
-  return added.length + changed.length + removed.length + programmes + sessions > 0 || chosen.preferences;
+  const others = (preview.programmes?.length ?? 0) + (preview.sounds?.length ?? 0);
+  return added.length + changed.length + removed.length + others + sessions > 0 || chosen.preferences;
 }
 
 /** Whether a file holds nothing that is not here already, whatever is chosen. */
@@ -26,7 +26,10 @@ function onlyTimerIn({ preview, chosen }: Looked): Timer | undefined {
   const { added, changed } = preview.timers[chosen.mode];
   const [timer, ...others] = [...added, ...changed];
   const brings =
-    preview.programmes !== undefined || chosen.preferences || (chosen.sessions && preview.sessions.added.length > 0);
+    preview.programmes !== undefined ||
+    preview.sounds !== undefined ||
+    chosen.preferences ||
+    (chosen.sessions && preview.sessions.added.length > 0);
   return chosen.mode === 'merge' && others.length === 0 && !brings ? timer : undefined;
 }
 

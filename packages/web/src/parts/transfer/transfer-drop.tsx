@@ -1,6 +1,6 @@
 // cspell:ignore intervals
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { FileButton } from './file-button.tsx';
+import { FileButton, IMPORTED_FILES } from '../controls/file-button.tsx';
 import { focusNow } from './transfer-focus.ts';
 import styles from './transfer.module.css';
 
@@ -37,7 +37,9 @@ export function TransferDrop({ asks, isFirst, takes, onFile, children }: Transfe
             Choose a Roundbell export, or drop it here. You see what is in it before anything changes. You can also
             import a Zwift workout (.zwo), steps as CSV, or text from intervals.icu.
           </p>
-          <FileButton ref={isFirst ? undefined : focusNow} onFile={onFile} />
+          <FileButton ref={isFirst ? undefined : focusNow} accept={IMPORTED_FILES} onFile={onFile}>
+            Choose a file
+          </FileButton>
         </div>
       )}
     </div>

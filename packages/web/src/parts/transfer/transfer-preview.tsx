@@ -21,7 +21,7 @@ import { countOf } from './counts.ts';
 import type { Looked } from './import-stage.ts';
 import { isAllHere } from './transfer-begin.tsx';
 import { focusNow } from './transfer-focus.ts';
-import { lossWords, mergeWords, programmeCounts, replaceWords, sessionCounts, timerCounts } from './transfer-words.ts';
+import { lossWords, mergeWords, newCounts, replaceWords, sessionCounts, timerCounts } from './transfer-words.ts';
 import styles from './transfer.module.css';
 
 /** The button that leads back to where the file came from. */
@@ -55,8 +55,9 @@ export function TransferPreview({ looked, onChoose, wayBack }: TransferPreviewPr
       <div ref={focusNow} tabIndex={-1} role="status" className={styles.summary}>
         <p>Timers: {timerCounts(plan, content.brokenTimers)}</p>
         {content.programmes && (
-          <p>Programmes: {programmeCounts(content.programmes.length, preview.programmes?.length ?? 0)}</p>
+          <p>Programmes: {newCounts(content.programmes.length, preview.programmes?.length ?? 0)}</p>
         )}
+        {content.sounds && <p>Sounds: {newCounts(content.sounds.length, preview.sounds?.length ?? 0)}</p>}
         {sessionWords !== '' && <p>Heart-rate sessions: {sessionWords}</p>}
         {preferences === 'same' && <p>Preferences: the same</p>}
         {isAllHere(looked) && problemCount === 0 && <p>You already have everything in this file.</p>}

@@ -17,8 +17,8 @@ export function timerCounts({ added, changed, same }: TimerPlan, brokenTimers: n
   return listOf(counts) || 'none';
 }
 
-/** '1 new and 2 here already'. */
-export function programmeCounts(all: number, added: number): string {
+/** '1 new and 2 here already': what stays as it is where it is here. */
+export function newCounts(all: number, added: number): string {
   return listOf([some(added, 'new'), some(all - added, 'here already')]);
 }
 
@@ -81,10 +81,11 @@ export function brokenWords({ brokenTimers }: FileContent): string {
 /** How an import ended, in sentences. */
 export function outcomeWords(outcome: ImportOutcome): readonly string[] {
   const { timers, sessions, preferences, removed, missing, missingSessions, missingPreferences } = outcome;
-  const { programmes = 0, missingProgrammes = 0 } = outcome;
+  const { programmes = 0, missingProgrammes = 0, sounds = 0, missingSounds = 0 } = outcome;
   const come = [
     timers === 0 ? undefined : countOf(timers, 'timer'),
     programmes === 0 ? undefined : countOf(programmes, 'programme'),
+    sounds === 0 ? undefined : countOf(sounds, 'sound'),
     sessions === 0 ? undefined : countOf(sessions, 'session'),
     preferences ? 'your preferences' : undefined,
   ];
@@ -95,6 +96,7 @@ export function outcomeWords(outcome: ImportOutcome): readonly string[] {
   const out = [
     missing.length === 0 ? undefined : countOf(missing.length, 'timer'),
     missingProgrammes === 0 ? undefined : countOf(missingProgrammes, 'programme'),
+    missingSounds === 0 ? undefined : countOf(missingSounds, 'sound'),
     missingSessions === 0 ? undefined : countOf(missingSessions, 'session'),
     missingPreferences ? 'your preferences' : undefined,
   ];

@@ -67,6 +67,7 @@ export function editorApp(given: Given = {}) {
     timers: given.timers ?? [],
     lastRuns: new Map(),
     programmes: [],
+    sounds: [],
     unreadable: 0,
     failure: given.failure,
   }));

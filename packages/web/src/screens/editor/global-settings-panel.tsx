@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { RangeField } from '../../parts/controls/range-field.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
+import { late, Nothing } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { SHOWN_AS_OPTIONS } from '../../parts/shown-as-words.ts';
 import { CountdownField } from './countdown-field.tsx';
@@ -10,6 +11,12 @@ import type { Editing } from './draft/editing.ts';
 import { SoundsField } from './sounds-field.tsx';
 import { SportField } from './sport-field.tsx';
 import styles from './editor.module.css';
+
+const OwnSounds = late<{ readonly volume: number }>(
+  () => import('./own-sounds.tsx').then((chunk) => chunk.OwnSounds),
+  Nothing,
+  <div className={styles.later} />,
+).Part;
 
 /** What applies to the whole timer: beeps, voice, sounds and volume. */
 export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) {
@@ -30,7 +37,10 @@ export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) 
           checked={settings.voiceEnabled}
           onChange={(voiceEnabled) => change({ voiceEnabled })}
         />
-        <SoundsField settings={settings} onChange={change} />
+        <div className={styles.sounds}>
+          <SoundsField settings={settings} onChange={change} />
+          <OwnSounds volume={settings.volume} />
+        </div>
         <SelectField
           label="Show as"
           value={timeShownAs(settings.showAs)}

@@ -126,6 +126,72 @@ describe('the bells of a step', () => {
   });
 });
 
+describe("a person's own sounds", () => {
+  const opened = async (step: Partial<Step> = {}) => {
+    const kept = renderEditor({ timers: [timerWith(undefined, step)] });
+    await kept.ports.records.open('user-1');
+    kept.ports.records.observe('sounds', (sounds) => kept.library.setState({ sounds }));
+    const choose = async (name: string, bytes: number) => {
+      const input = panel().getByRole('button', { name: 'Add a sound…' }).nextElementSibling;
+      if (!(input instanceof HTMLInputElement)) throw new Error('no input');
+      // What a browser cannot decode may be called anything.
+      fireEvent.change(input, { target: { files: [new File([new Uint8Array(bytes).fill(7)], name)] } });
+    };
+    return { ...kept, choose };
+  };
+  const more = async ({ user }: Awaited<ReturnType<typeof opened>>) => {
+    await user.click(screen.getByRole('button', { name: /^Sit/ }));
+    const button = await screen.findByRole('button', { name: 'More' });
+    if (button.getAttribute('aria-expanded') === 'false') await user.click(button);
+    return within(await screen.findByRole('group', { name: 'More' }));
+  };
+
+  it('are files, heard when they are added, which a step then has by their names', async () => {
+    const kept = await opened({ chimeInterval: 10 });
+    await kept.choose('gong.wav', 300);
+    expect(await panel().findByText(/^Steps can use "gong.wav" now/)).toBeDefined();
+    await expect.poll(() => kept.ports.audio.scheduled[0]?.name).toMatch(/^own:[0-9a-f]{32}:300\/chime$/);
+    const fields = await more(kept);
+    for (const name of ['Sound at the start', 'Sound at the end', 'Sound of the chime'])
+      await kept.user.selectOptions(fields.getByRole('combobox', { name }), 'gong.wav');
+    await kept.user.click(screen.getByRole('button', { name: 'Save' }));
+    const { start, end, chime } = kept.saved[0]?.draft.rounds[0]?.steps[0]?.bells ?? {};
+    expect(start).toMatch(/^own:[0-9a-f]{32}:300$/);
+    expect([end, chime]).toEqual([start, start]);
+  });
+
+  it('are refused in a sentence, and what was there stays', async () => {
+    const kept = await opened();
+    await kept.choose('long.wav', 20_100);
+    expect(await panel().findByText('"long.wav" lasts 21 s; a sound lasts 20 s at most.')).toBeDefined();
+    kept.ports.log.expect('sound-unplayable');
+    await kept.choose('notes.txt', 0);
+    expect(await panel().findByText('This browser cannot play "notes.txt". Try a WAV or an MP3 file.')).toBeDefined();
+    expect(panel().queryByRole('list', { name: 'Your sounds' })).toBeNull();
+  });
+
+  it('are heard again and deleted, which can be undone', async () => {
+    const kept = await opened();
+    await kept.choose('gong.wav', 300);
+    const list = within(await panel().findByRole('list', { name: 'Your sounds' }));
+    await kept.user.click(list.getByRole('button', { name: 'Hear gong.wav' }));
+    await kept.user.click(list.getByRole('button', { name: 'Delete gong.wav' }));
+    await expect.poll(() => panel().queryByRole('list', { name: 'Your sounds' })).toBeNull();
+    expect(await screen.findByText('"gong.wav" deleted.')).toBeDefined();
+    await kept.user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+    expect(await panel().findByRole('list', { name: 'Your sounds' })).toBeDefined();
+  });
+
+  it('stay with a step where they are not here, which says what is heard', async () => {
+    const kept = await opened({ bells: { start: 'own:gone:300' } });
+    const fields = await more(kept);
+    const start = fields.getByRole<HTMLSelectElement>('combobox', { name: 'Sound at the start' });
+    expect(start.selectedOptions[0]?.text).toBe('Not on this device');
+    expect(fields.getByText('You hear the sounds of the timer instead.')).toBeDefined();
+    expect(fields.queryByRole('combobox', { name: 'Sound of the chime' })).toBeNull();
+  });
+});
+
 describe('how a run shows the time', () => {
   it("'Show as' has 'Digits', 'Disc' and 'Breath'", async () => {
     const { user, saved } = renderEditor({ timers: [timerWith(undefined)] });

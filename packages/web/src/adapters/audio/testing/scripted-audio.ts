@@ -109,7 +109,13 @@ async function decoded(bytes: ArrayBuffer) {
   if (bytes.byteLength === 0) throw new DOMException('no sound', 'EncodingError');
   // Decoding takes the bytes away from their owner.
   const { byteLength: length } = structuredClone(bytes, { transfer: [bytes] });
-  return { duration: length / 1000, sampleRate: 1000, getChannelData: () => new Float32Array(length).fill(0.5) };
+  return {
+    duration: length / 1000,
+    length,
+    numberOfChannels: 1,
+    sampleRate: 1000,
+    getChannelData: () => new Float32Array(length).fill(0.5),
+  };
 }
 
 /** A context that decodes and never plays. */

@@ -76,7 +76,13 @@ async function documentsOf({ wires }: Played): Promise<Documents> {
     (await wires.phone.port.pull(kind, 0, 500, 'whole')).documents.filter(({ deleted }) => !deleted);
   const timers = await liveRows('timers');
   const profile = await liveRows('profile');
-  return { timers, profile, hrsessions: await liveRows('hrsessions'), programmes: await liveRows('programmes') };
+  return {
+    timers,
+    profile,
+    hrsessions: await liveRows('hrsessions'),
+    programmes: await liveRows('programmes'),
+    sounds: await liveRows('sounds'),
+  };
 }
 
 /** Copies that hold the same as another one. */

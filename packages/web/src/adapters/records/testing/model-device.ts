@@ -41,6 +41,7 @@ export function createModelDevice(server: Answering, newRev: () => string): Mode
     profile: newShelf('profile', server, newRev),
     hrsessions: newShelf('hrsessions', server, newRev),
     programmes: newShelf('programmes', server, newRev),
+    sounds: newShelf('sounds', server, newRev),
   };
   let underWay: AsyncGenerator<void> | undefined;
   async function* exchange(): AsyncGenerator<void> {

@@ -22,7 +22,13 @@ export async function openStoreDevice(
   const clock = fakeClock();
   const log = strictLog('copy-kept');
   const deps = { server, clock, random: seededRandom(seed), page: fakePage(), log };
-  const shown: Record<DocumentKind, readonly Document[]> = { timers: [], profile: [], hrsessions: [], programmes: [] };
+  const shown: Record<DocumentKind, readonly Document[]> = {
+    timers: [],
+    profile: [],
+    hrsessions: [],
+    programmes: [],
+    sounds: [],
+  };
   const open = async (): Promise<Records> => {
     const records = createRecords({ ...deps, databaseName: (userId) => `${userId}-${name}-${seed}` });
     for (const kind of DOCUMENT_KINDS) records.observe(kind, (documents) => (shown[kind] = documents));

@@ -5,8 +5,6 @@ import {
   backgroundUnder,
   NEW_BACKGROUND_VOLUME,
   NO_SOUND,
-  SOUND_SETS,
-  SOUND_SET_WORDS,
   type Step,
   type StepBells,
   type StepPatch,
@@ -22,6 +20,7 @@ import type { Editing } from '../draft/editing.ts';
 import { EditorPlace } from '../rounds/place.tsx';
 import { optionsFor } from '../stored-option.ts';
 import { useProblem } from '../use-problem.ts';
+import { useSoundOptions } from '../use-sound-options.ts';
 import { useSoundSample } from '../use-sound-sample.ts';
 import styles from './more.module.css';
 
@@ -37,11 +36,8 @@ const CHIMES = [
   { value: 'random', label: 'At random' },
 ];
 const USUAL = '';
-const OPTIONS = [
-  { value: USUAL, label: 'Same as the timer' },
-  { value: NO_SOUND, label: 'None' },
-  ...SOUND_SETS.map((value) => ({ value, label: SOUND_SET_WORDS[value] })),
-];
+const CHIME_FIRST = [{ value: USUAL, label: 'Same as the timer' }];
+const BELL_FIRST = [...CHIME_FIRST, { value: NO_SOUND, label: 'None' }];
 
 const BACKGROUND_OPTIONS = [
   { value: NO_SOUND, label: 'None' },
@@ -66,6 +62,14 @@ export function BellFields({ editing, step, onChange }: BellFieldsProps) {
         hint={bells.chimes === undefined ? undefined : 'about once in each chime interval'}
         onChange={(value) => change({ chimes: value === 'random' ? value : undefined })}
       />
+      {(step.chimeInterval ?? 0) > 0 && (
+        <SoundField
+          label="Sound of the chime"
+          first={CHIME_FIRST}
+          value={bells.chime}
+          onChange={(chime) => change({ chime })}
+        />
+      )}
       <SoundField label="Sound at the start" value={bells.start} onChange={(start) => change({ start })} />
       <SoundField label="Sound at the end" value={bells.end} onChange={(end) => change({ end })} />
       <EditorPlace at={strikesAt}>
@@ -144,19 +148,19 @@ function BackgroundFields({ bells, editing, onChange }: BackgroundFieldsProps) {
 
 interface SoundFieldProps {
   readonly label: string;
+  /** The options before the sounds. */
+  readonly first?: typeof BELL_FIRST;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
 /** One that only a newer app knows stays, and says what is heard. */
-function SoundField({ label, value, onChange }: SoundFieldProps) {
-  const { isKnown, options } = optionsFor(value ?? USUAL, OPTIONS);
+function SoundField({ label, first = BELL_FIRST, value, onChange }: SoundFieldProps) {
   return (
     <SelectField
       label={label}
       value={value ?? USUAL}
-      options={options}
-      hint={isKnown ? undefined : 'This version does not have this sound, so you hear tones.'}
+      {...useSoundOptions(value ?? USUAL, first)}
       onChange={(chosen) => onChange(chosen === USUAL ? undefined : chosen)}
     />
   );

@@ -1,0 +1,11 @@
+import { type OwnSound, soundsIn } from '@roundbell/core';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useApp } from './use-app.ts';
+
+/** The sounds of the person here, by name. */
+export function useOwnSounds(): readonly OwnSound[] {
+  const { library } = useApp();
+  const documents = useStore(library.view, ({ sounds }) => sounds);
+  return useMemo(() => soundsIn(documents), [documents]);
+}
