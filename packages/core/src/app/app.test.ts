@@ -74,9 +74,11 @@ describe('a run while another page signs out', () => {
   }
   const isHere = ({ account }: App) => account.view.getState().state.status === 'signed-in';
 
-  it('goes on until its screen is left, and nothing is said of an expired sign-in [RUN-211]', async () => {
+  it('goes on until its screen is left, and nothing is said of an expired sign-in; what it recorded stays [RUN-211]', async () => {
     const { ports, app, runner, player } = await twoPages();
-    await app.account.signOut('removed');
+    const leaving = (await app.care.fetch()).signOut('remove');
+    await ports.clock.pass(0);
+    expect(await leaving).toEqual({ ok: true });
     ports.page.goOnline();
     await ports.clock.pass(5000);
     expect(player.view.getState()).toMatchObject({ status: 'running', secondsLeft: 33 });

@@ -64,8 +64,8 @@ describe("a person's own sounds", () => {
 
   it('are refused in one plain sentence each', () => {
     const words = (problem: SoundProblem) => soundProblemWords(problem, 'gong.wav');
-    expect(words({ kind: 'too-big', bytes: 2_310_000 })).toBe('"gong.wav" has 2.4 MB; a sound has 500 KB at most.');
-    expect(words({ kind: 'too-long', millis: 20_001 })).toBe('"gong.wav" lasts 21 s; a sound lasts 20 s at most.');
+    expect(words({ kind: 'too-big', bytes: 2_310_000 })).toBe('"gong.wav" has 2.4 MB; the limit is 500 KB.');
+    expect(words({ kind: 'too-long', millis: 20_001 })).toBe('"gong.wav" lasts 21 s; the limit is 20 s.');
     expect(words({ kind: 'silent' })).toBe('"gong.wav" is silent.');
     expect(words({ kind: 'unplayable' })).toBe('This browser cannot play "gong.wav". Try a WAV or an MP3 file.');
     expect(words({ kind: 'no-room', bytes: 2_900_001 })).toBe('Your sounds take 3 MB of 3 MB. Delete one first.');
