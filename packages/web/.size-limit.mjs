@@ -4,17 +4,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 111.1,
-  auth: 110.1,
-  library: 131.15,
-  run: 175.15,
-  kitchen: 172.6,
-  settings: 134.7,
-  history: 165.85,
-  editor: 152.35,
-  t: 124.95,
-  'ready-made': 120.3,
-  try: 169.6,
+  index: 111.3,
+  auth: 110.25,
+  library: 131.4,
+  run: 175.3,
+  kitchen: 172.75,
+  settings: 134.8,
+  history: 165.9,
+  editor: 152.55,
+  t: 125.15,
+  'ready-made': 120.5,
+  try: 169.75,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

@@ -149,7 +149,7 @@ describe("a person's own sounds", () => {
   it('are files, heard when they are added, which a step then has by their names', async () => {
     const kept = await opened({ chimeInterval: 10 });
     await kept.choose('gong.wav', 300);
-    expect(await panel().findByText(/^Steps can use "gong.wav" now/)).toBeDefined();
+    expect(await panel().findByText(/^Steps can use "gong.wav" as/)).toBeDefined();
     await expect.poll(() => kept.ports.audio.scheduled[0]?.name).toMatch(/^own:[0-9a-f]{32}:300\/chime$/);
     const fields = await more(kept);
     for (const name of ['Sound at the start', 'Sound at the end', 'Sound of the chime'])
@@ -163,7 +163,7 @@ describe("a person's own sounds", () => {
   it('are refused in a sentence, and what was there stays', async () => {
     const kept = await opened();
     await kept.choose('long.wav', 20_100);
-    expect(await panel().findByText('"long.wav" lasts 21 s; a sound lasts 20 s at most.')).toBeDefined();
+    expect(await panel().findByText('"long.wav" lasts 21 s; the limit is 20 s.')).toBeDefined();
     kept.ports.log.expect('sound-unplayable');
     await kept.choose('notes.txt', 0);
     expect(await panel().findByText('This browser cannot play "notes.txt". Try a WAV or an MP3 file.')).toBeDefined();
