@@ -73,7 +73,7 @@ test('what exists on this device alone is asked about [SCR-930, ACC-151, ACC-152
   await keepSessions(page, user.id);
   await signOut(page);
   const question = page.getByRole('dialog', { name: 'Sign out?' });
-  await expect(question).toContainText(/not sent yet|only on this device/);
+  await expect(question).toContainText(/not been sent yet|only on this device/);
   for (const name of ['Send first', 'Sign out and keep on this device', 'Sign out and remove'])
     await expect(question.getByRole('button', { name, exact: true })).toBeVisible();
   await question.getByRole('button', { name: 'Sign out and remove' }).click();
