@@ -245,6 +245,20 @@ describe('a guest who signs in', () => {
     expect(await question(third)).toEqual({ status: 'none' });
   });
 
+  it('is asked how much to bring once the device has said what it has, however late that is', async () => {
+    const { ports, app } = await guestDevice();
+    await hasAccount(ports, ANN);
+    const { peek } = ports.records;
+    ports.records.peek = async () => ({ documents: {}, isWhole: false });
+    await app.account.signIn(ANN);
+    await arrives(ports);
+    expect(await question(app)).toEqual({ status: 'none' });
+    ports.records.peek = peek;
+    await ports.clock.pass(5000);
+    await settled();
+    expect(await question(app)).toMatchObject({ status: 'asked', timers: 2, sessions: 1 });
+  });
+
   it('loses nothing that another page has kept for the guest since, and the next page brings it', async () => {
     const { ports, app, guest } = await guestDevice();
     await app.account.signUp(ANN);

@@ -68,6 +68,8 @@ export async function addTimer(page: Page, name: string, rounds: readonly Writte
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('article', { name })).toBeVisible();
+  // While the disk is too slow to answer, a guest reads that closing the page would lose it: it is waited for, as they would.
+  await expect(page.getByText('lost when you close this page')).toBeHidden({ timeout: 30_000 });
 }
 
 async function writeRound(card: Locator, { repeat, infinite, rest, steps }: WrittenRound): Promise<void> {

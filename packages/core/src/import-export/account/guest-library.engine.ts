@@ -3,6 +3,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountView } from '../../account/account-state.ts';
 import type { GuestStay, WaitingGuest } from '../../account/guest-stay.ts';
+import type { Millis } from '../../base/units.ts';
 import { exchanged } from '../../library/exchange.ts';
 import type { LibraryView } from '../../library/library-view.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -13,6 +14,9 @@ import { guestContent } from './guest-content.ts';
 import { broughtWords } from './guest-words.ts';
 import type { Mover } from './mover.engine.ts';
 import type { Preview } from './plan.ts';
+
+/** The pause before a device that did not answer is asked again what it has. */
+const LOOKS_AGAIN: Millis = 5000;
 
 /** What is asked of the person here, if anything. */
 export type GuestQuestion =
@@ -118,7 +122,7 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
   }
 
   async function isEmpty({ id }: Way, kept: KeptDocuments): Promise<boolean> {
-    return kept.isWhole && countOf(kept) === 0 && (await rows.countOf(id)) === 0;
+    return countOf(kept) === 0 && (await rows.countOf(id)) === 0;
   }
 
   async function bring(way: Way, kept: KeptDocuments): Promise<void> {
@@ -202,12 +206,18 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
   async function lookAt(way: Way): Promise<void> {
     const kept = await records.peek(way.id);
     if (!isStill(way)) return;
+    // Its silence says neither that there is nothing nor how much: the person is asked once that is known.
+    if (!kept.isWhole && countOf(kept) === 0) return lookAgain(way);
     if (await isEmpty(way, kept)) return parts.remove(way.id);
     if (way.kind === 'offered') return ask(kept, false);
     await bring(way, kept).catch((cause: unknown) => {
       if (isStill(way)) ask(kept, true);
       throw cause;
     });
+  }
+
+  function lookAgain(way: Way): void {
+    clock.after(LOOKS_AGAIN, () => void attempt(async () => (isStill(way) ? lookAt(way) : undefined)));
   }
 
   async function look(): Promise<void> {
