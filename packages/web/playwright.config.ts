@@ -5,7 +5,9 @@ import { CHROMIUM_FLAGS } from './e2e/machine/own-browser.ts';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const named = process.env['CHROMIUM_PATH'];
 const chromium = named || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
-const forPictures = process.env['SCREENSHOTS'] !== undefined;
+/** The file that takes the pictures that are wanted. */
+const pictures = process.env['PICTURES'];
+const forPictures = pictures !== undefined;
 /**
  * Which journeys: the few of `npm test`, those of `.ci/run`, or all. Those of e2e/all take long, or mind how busy the machine is:
  * `npm run test:all` and `npm run e2e` take them, too.
@@ -17,7 +19,7 @@ const chosen = which === 'quick' ? FEW.map((name) => `${name}.test.ts`) : '*.tes
 
 export default defineConfig({
   testDir: './e2e',
-  testMatch: forPictures ? (process.env['PICTURES'] ?? 'screenshots.ts') : chosen,
+  testMatch: pictures ?? chosen,
   testIgnore: which === 'all' ? [] : 'all/**',
   outputDir: `../../test-results/${forPictures ? 'screenshots' : 'journeys'}`,
   workers: 2,

@@ -85,9 +85,11 @@ export async function bringTimers(
   timers: readonly WrittenTimer[],
 ): Promise<void> {
   if (timers.length === 0) return;
-  const rows = timers.map(({ name, description, rounds, globalSettings = SETTINGS, tags = [] }) => {
+  const now = Date.now();
+  const rows = timers.map(({ name, description, rounds, globalSettings = SETTINGS, tags = [] }, index) => {
     const id = `timer-${crypto.randomUUID()}`;
-    const updatedAt = Date.now();
+    // The library shows them in this order.
+    const updatedAt = now - index;
     const written = { name, ...(description !== undefined && { description }), rounds, globalSettings, tags };
     const body = { id, userId, ...written, createdAt: 0, updatedAt };
     return { document: { id, rev: 'first', updatedAt, deleted: false, body } };

@@ -56,8 +56,9 @@ export const LIBRARY = [
   STRENGTH,
 ];
 
-/** Waits until everything that fades or slides in is there; the bar of a step keeps moving. */
+/** Waits until everything that fades or slides in is there and nothing is under the pointer; the bar of a step keeps moving. */
 export async function untilStill(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const { duration = 0 } = effect?.getComputedTiming() ?? {};

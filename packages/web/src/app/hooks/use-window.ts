@@ -23,7 +23,7 @@ export const useNarrow = windowOf('(max-width: 44rem)');
 export const usePhone = windowOf('(max-width: 44rem), (max-height: 30rem)');
 
 /** Whether the window has room for two columns. */
-export const useWide = windowOf('(min-width: 60rem)');
+export const useWide = windowOf('(min-width: 66rem)');
 
 /** Calls the latest `onChange` when the window gets another width, as when a phone is turned; a keyboard takes height alone. */
 export function useNewWidth(onChange: () => void): void {

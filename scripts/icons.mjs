@@ -1,11 +1,9 @@
-// `npm run install-pictures`: draws the icons of the installed app from public/icon.svg in the sizes that systems ask for,
-// and takes the pictures that a browser shows before installing. They are committed: run it when the look has changed.
+// The icons of the installed app, from public/icon.svg in the sizes that systems ask for.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { buildWhatIsStale } from './build.mjs';
-import { ROOT, installChromium, installPackages, main, run } from './machine.mjs';
+import { ROOT } from './machine.mjs';
 
 const PUBLIC = join(ROOT, 'packages/web/public');
 const CORNERS = 'rx="15"';
@@ -25,27 +23,11 @@ const GLYPHS = [
 ];
 const BELL = /<g [^]*<\/g>/;
 
-await main(async () => {
-  await installPackages();
+/** @param {string | undefined} executablePath */
+export async function drawIcons(executablePath) {
   const svg = readFileSync(join(PUBLIC, 'icon.svg'), 'utf8');
   if (!svg.includes(CORNERS)) throw new Error(`public/icon.svg has no ${CORNERS} to take away`);
   mkdirSync(join(PUBLIC, 'icons'), { recursive: true });
-  const executablePath = await installChromium();
-  await drawIcons(svg, executablePath);
-  writeFileSync(join(PUBLIC, 'favicon.ico'), iconFile(readFileSync(join(PUBLIC, 'icons/icon-32.png')), 32));
-  rmSync(join(PUBLIC, 'icons/icon-32.png'));
-  process.env['CHROMIUM_PATH'] = executablePath;
-  await buildWhatIsStale();
-  const options = ['test', '-c', 'packages/web/playwright.config.ts', '--reporter=line'];
-  const environment = { SCREENSHOTS: join(PUBLIC, 'screenshots'), PICTURES: 'install-pictures.ts' };
-  process.exitCode = await run(join(ROOT, 'node_modules/.bin/playwright'), options, environment);
-});
-
-/**
- * @param {string} svg
- * @param {string} executablePath
- */
-async function drawIcons(svg, executablePath) {
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
   try {
     const icons = ICONS.map(({ name, size, isFull }) => ({
@@ -67,6 +49,8 @@ async function drawIcons(svg, executablePath) {
   } finally {
     await browser.close();
   }
+  writeFileSync(join(PUBLIC, 'favicon.ico'), iconFile(readFileSync(join(PUBLIC, 'icons/icon-32.png')), 32));
+  rmSync(join(PUBLIC, 'icons/icon-32.png'));
 }
 
 /**

@@ -1,4 +1,4 @@
-// The pictures of the landing page, in both themes: `npm run landing-pictures`.
+// The pictures of the landing page, in both themes: `npm run pictures -- landing`.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { LIBRARY, STRENGTH, startStrength, untilStill } from './shown-timers.ts'
 
 const FOLDER = process.env['SCREENSHOTS'] ?? 'screenshots';
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const;
-const DESK = { viewport: { width: 960, height: 640 }, deviceScaleFactor: 2 } as const;
+const DESK = { viewport: { width: 1080, height: 720 }, deviceScaleFactor: 2 } as const;
 /** As wide as they are shown on a screen with two points for each pixel. */
 const WIDTHS = { phone: 480, desk: 1140 } as const;
 /** Each is as good as this allows. */
@@ -60,6 +60,7 @@ for (const theme of ['light', 'dark'] as const) {
     test(`library, run and link, ${theme}`, async ({ page, browser, server }) => {
       await openLibrary(page, server.url, LIBRARY);
       await expect(page.getByRole('article')).toHaveCount(LIBRARY.length);
+      await expect(page.getByRole('button', { name: 'Heart rate' })).toBeVisible();
       await picture(page, browser, `library-${theme}`, WIDTHS.phone);
       await startStrength(page);
       await picture(page, browser, `run-${theme}`, WIDTHS.phone);

@@ -1,4 +1,4 @@
-// The five pictures of the README: `npm run readme-pictures`.
+// The five pictures of the README: `npm run pictures -- readme`.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from '../machine/journey.ts';
@@ -21,6 +21,7 @@ test.describe('phone', () => {
   test('library and run on a phone', async ({ page, server }) => {
     await openLibrary(page, server.url, LIBRARY);
     await expect(page.getByRole('article')).toHaveCount(LIBRARY.length);
+    await expect(page.getByRole('button', { name: 'Heart rate' })).toBeVisible();
     await picture(page, 'library');
     await startStrength(page);
     await picture(page, 'run');
