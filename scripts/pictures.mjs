@@ -11,16 +11,17 @@ import { drawIcons } from './icons.mjs';
 import { ROOT, installChromium, installPackages, main, run } from './machine.mjs';
 
 const COMMITTED = ['landing', 'readme', 'install'];
-const FOLDERS = {
-  landing: 'packages/web/src/screens/landing/pictures',
-  readme: 'docs/images',
-  install: 'packages/web/public/screenshots',
-  device: 'test-results',
-};
+/** Where each goes. */
+const FOLDERS = /** @type {Record<string, string>} */ ({
+  landing: join(ROOT, 'packages/web/src/screens/landing/pictures'),
+  readme: join(ROOT, 'docs/images'),
+  install: join(ROOT, 'packages/web/public/screenshots'),
+  device: join(ROOT, 'test-results'),
+  screens: resolve(process.argv[3] ?? join(tmpdir(), 'roundbell-screenshots')),
+});
 
-const [first, folder] = process.argv.slice(2);
-const isReview = first === 'screens';
-const names = isReview ? [first] : first === undefined ? COMMITTED : process.argv.slice(2);
+const given = process.argv.slice(2);
+const names = given[0] === 'screens' ? ['screens'] : given.length > 0 ? given : COMMITTED;
 
 await main(async () => {
   await installPackages();
@@ -33,10 +34,8 @@ await main(async () => {
 
 /** @param {string} name */
 async function take(name) {
-  const own = FOLDERS[/** @type {keyof typeof FOLDERS} */ (name)];
-  if (own === undefined && !isReview)
-    throw new Error(`There are no pictures '${name}': ${Object.keys(FOLDERS).join(', ')}`);
-  const to = own === undefined ? resolve(folder ?? join(tmpdir(), 'roundbell-screenshots')) : join(ROOT, own);
+  const to = FOLDERS[name];
+  if (to === undefined) throw new Error(`There are no pictures '${name}', but ${Object.keys(FOLDERS).join(', ')}`);
   mkdirSync(to, { recursive: true });
   const options = ['test', '-c', 'packages/web/playwright.config.ts', '--reporter=line'];
   const environment = { SCREENSHOTS: to, PICTURES: `**/pictures/${name}.ts` };

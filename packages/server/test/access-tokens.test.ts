@@ -165,7 +165,7 @@ onBothEngines('an access token', (engine) => {
     expect(await ada.server.parts.records.get(ada.id, 'timers', 'late')).toBeUndefined();
   });
 
-  it('ends with Sign out everywhere, a new password, a mailed link and the account, and no one else’s does [ACC-444]', async () => {
+  it("ends with Sign out everywhere, a new password, a mailed link and the account, and no one else's does [ACC-444]", async () => {
     const server = await openMailed(engine);
     const bo = await signUp(server, 'bo');
     const kept = await give(bo);
@@ -190,7 +190,7 @@ onBothEngines('an access token', (engine) => {
     expect((await pull(server, kept.text)).status).toBe(200);
   });
 
-  it('a sign-out alone leaves it: it is not this browser’s [ACC-444]', async () => {
+  it("a sign-out alone leaves it: it is not this browser's [ACC-444]", async () => {
     const ada = await open(engine);
     const { text } = await give(ada);
     await ask(ada.server, 'sign-out', {}, ada.cookie);
@@ -278,7 +278,7 @@ onBothEngines('an access token', (engine) => {
     expect(await said(await pull(server, sessions.text, 'profile'))).toEqual(NOBODY);
   });
 
-  it('reaches no one else: another person’s timer is a missing one [ACC-447]', async () => {
+  it("reaches no one else: another person's timer is a missing one [ACC-447]", async () => {
     const ada = await open(engine);
     const bo = await signUp(ada.server, 'bo');
     const [hers, his] = [await give(ada), await give(bo)];

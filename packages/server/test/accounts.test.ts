@@ -159,7 +159,7 @@ onBothEngines('accounts', (engine) => {
     await begin(5, () => server.ask('/api/account/delete', post({ password: 'mine?' }, { cookie })));
     gate.open();
     expect(await Promise.all(ended)).toEqual([401, 401, 401, 200, 200, 400]);
-    expect(verified, 'every third turn is a stranger’s').toEqual([
+    expect(verified, "every third turn is a stranger's").toEqual([
       ...['guessed', ADA.password, ADA.password],
       ...['guessed', 'mine?', 'guessed'],
     ]);

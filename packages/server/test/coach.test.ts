@@ -427,7 +427,7 @@ onBothEngines('the quota of the coach', (engine) => {
     expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
       429,
       '86399',
-      { code: 'quota-exceeded', message: 'Today’s coach allowance is used up. Please try again tomorrow' },
+      { code: 'quota-exceeded', message: "Today's coach allowance is used up. Please try again tomorrow" },
     ]);
     expect((await ask(path, BODIES[path], 'grace')).status, 'somebody else').toBe(200);
     const other = path === 'bank' ? 'decision' : 'bank';
@@ -445,7 +445,7 @@ onBothEngines('the quota of the coach', (engine) => {
     const refused = await decide();
     expect([refused.status, await refused.json()]).toMatchObject([
       429,
-      { message: 'This server’s coach allowance for today is used up. Please try again tomorrow' },
+      { message: "This server's coach allowance for today is used up. Please try again tomorrow" },
     ]);
     expect(events().map(({ event }) => event)).toEqual(['coach-budget-used-up']);
   });

@@ -17,7 +17,7 @@ const cookieOf = (answer: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ');
 
-onPostgres('transactions in each other’s way', () => {
+onPostgres("transactions in each other's way", () => {
   it('are tried again: no one notices, whatever is written', async () => {
     const server = await openServer('postgres');
     await undo(server.database.db, 'some');

@@ -209,7 +209,7 @@ onBothEngines('the quota', (engine) => {
         429,
         {
           code: 'quota-exceeded',
-          message: 'This server’s speech allowance for today is used up. Please try again tomorrow',
+          message: "This server's speech allowance for today is used up. Please try again tomorrow",
         },
         '86399',
       ]);

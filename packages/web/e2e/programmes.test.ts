@@ -43,7 +43,7 @@ test('Couch to 5 km is started from the ready-made ones, and stays next until a 
   await expect(programme.getByText(/^Week 3, day 2 ·/)).toBeVisible();
 });
 
-test('a programme of one’s own goes on by its runs, and is a link that a guest starts [PGM-11, PGM-30]', async ({
+test("a programme of one's own goes on by its runs, and is a link that a guest starts [PGM-11, PGM-30]", async ({
   page,
   server,
   browser,

@@ -14,7 +14,7 @@ async function openSettings(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
-test('without keys the browser’s voice is shown as in use, and Save leaves the choice as it is [SCR-331, SCR-725]', async ({
+test("without keys the browser's voice is shown as in use, and Save leaves the choice as it is [SCR-331, SCR-725]", async ({
   page,
   server,
 }) => {

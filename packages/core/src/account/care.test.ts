@@ -272,7 +272,7 @@ describe('the care of an account', () => {
   });
 });
 
-describe('a page whose cookie has become another person’s in another tab', () => {
+describe("a page whose cookie has become another person's in another tab", () => {
   const OVER = {
     ok: false,
     code: 'not-signed-in',

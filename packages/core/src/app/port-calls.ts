@@ -82,7 +82,7 @@ const SPEECH_LIMIT: Millis = 15_000;
 const TRACK_LIMIT: Millis = 10_000;
 
 /** What a person reads when a change could not be kept in time. */
-export const NO_STORAGE = 'This device’s storage is not responding. Try again in a moment.';
+export const NO_STORAGE = "This device's storage is not responding. Try again in a moment.";
 
 const does: Does = { kind: 'does' };
 const tells: Tells = { kind: 'tells' };

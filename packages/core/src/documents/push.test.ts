@@ -100,7 +100,7 @@ describe('rows that the server has in a newer state', () => {
     expect([...bases]).toEqual([['rev-theirs', common]]);
   });
 
-  it('are sent as soon as this device has taken over the server’s state', async () => {
+  it("are sent as soon as this device has taken over the server's state", async () => {
     const { push, status, unsent } = pusher(() => [theirs]);
     await push([newRow('b')]);
     status.setLocal('timers', 'b', 'rev-theirs');

@@ -11,7 +11,7 @@ export const timerText = z
   .min(1)
   .max(TEXT_MOST)
   .describe(
-    'The timer: in Roundbell’s text format (describe_formats explains it; one line a step, "- Sprint 20s"), as JSON, as a Roundbell link, or in plain English words.',
+    `The timer: in Roundbell's text format (describe_formats explains it; one line a step, "- Sprint 20s"), as JSON, as a Roundbell link, or in plain English words.`,
   );
 
 /** Why there is no other answer. */

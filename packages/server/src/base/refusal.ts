@@ -54,7 +54,7 @@ const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
   'scope-missing': 'This access token may not do this',
   'not-found': 'There is nothing here',
   restored: 'The server came back from a backup: pull first',
-  'quota-exceeded': 'Today’s allowance is used up. Please try again tomorrow',
+  'quota-exceeded': "Today's allowance is used up. Please try again tomorrow",
   'speech-unavailable': 'This provider is not available',
   'speech-busy': 'The provider is busy. Please try again later',
   'speech-failed': 'The provider did not answer with speech',

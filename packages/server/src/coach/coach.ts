@@ -59,8 +59,8 @@ const NOWHERE: ProviderEnvironment = { apiKey: undefined, baseUrl: undefined };
 export const NO_COACH: CoachPlace = { settings: DEFAULT_CHAT, providers: { groq: NOWHERE, openai: NOWHERE } };
 
 const USED_UP = {
-  account: 'Today’s coach allowance is used up. Please try again tomorrow',
-  server: 'This server’s coach allowance for today is used up. Please try again tomorrow',
+  account: "Today's coach allowance is used up. Please try again tomorrow",
+  server: "This server's coach allowance for today is used up. Please try again tomorrow",
 } as const;
 const FAILED: Refused = { ok: false, code: 'coach-failed' };
 const CONTEXT_MOST = 200;

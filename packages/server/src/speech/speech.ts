@@ -46,8 +46,8 @@ const NOT_SET_UP = 'Not set up on this server.';
 const REFUSED = 'The provider refuses the key, the terms or the model that the server is set up with.';
 
 const USED_UP = {
-  account: 'Today’s speech allowance is used up. Please try again tomorrow',
-  server: 'This server’s speech allowance for today is used up. Please try again tomorrow',
+  account: "Today's speech allowance is used up. Please try again tomorrow",
+  server: "This server's speech allowance for today is used up. Please try again tomorrow",
 } as const;
 
 /** No provider at all: the app speaks with the browser's voice. */

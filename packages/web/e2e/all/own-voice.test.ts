@@ -44,7 +44,7 @@ async function recordings(page: Page): Promise<number> {
 
 test.skip(!existsSync('/usr/bin/espeak-ng'), 'espeak-ng is not installed');
 
-test('a voice service of one’s own is chosen, tried, heard in a run, kept, and heard again offline [VOX-186]', async ({
+test("a voice service of one's own is chosen, tried, heard in a run, kept, and heard again offline [VOX-186]", async ({
   page,
   server,
   voice,

@@ -89,7 +89,7 @@ for (const [name, open] of Object.entries(SCREENS))
     expect(listened.filter((type) => type.endsWith('unload'))).toEqual([]);
   });
 
-test('back from its rest, a page and another browser have each other’s edits', async ({
+test("back from its rest, a page and another browser have each other's edits", async ({
   page,
   server,
   secondBrowser,

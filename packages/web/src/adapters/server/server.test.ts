@@ -140,7 +140,7 @@ describe('the server', () => {
     expect(await failureOf(between.server.push('timers', []))).toEqual(['server-failed', undefined]);
   });
 
-  it('says how long a refusal asks to wait, our server’s or that of something in between', async () => {
+  it("says how long a refusal asks to wait, our server's or that of something in between", async () => {
     const waitOf = (reply: Response): Promise<unknown> =>
       scripted(() => reply)
         .server.pull('timers', 0, 1)

@@ -167,7 +167,7 @@ describe('installing', () => {
 
   it('is explained in the settings of an iPhone, and there alone', async () => {
     await open('/settings', { status: 'by-hand' });
-    expect(panel()?.textContent).toContain('Tap Share, then ‘Add to Home Screen’.');
+    expect(panel()?.textContent).toContain("Tap Share, then 'Add to Home Screen'.");
     expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
     cleanup();
     await open('/library', { status: 'by-hand' });

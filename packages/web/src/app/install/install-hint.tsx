@@ -32,7 +32,7 @@ export function InstallHint({ installs }: InstallProps) {
       <div className={styles.settings}>
         <Panel title="Install">
           <p className={styles.why}>{WHY}</p>
-          {install.status === 'by-hand' && <p className={styles.how}>Tap Share, then ‘Add to Home Screen’.</p>}
+          {install.status === 'by-hand' && <p className={styles.how}>Tap Share, then 'Add to Home Screen'.</p>}
           {install.status === 'offered' && <Button onClick={install.ask}>Install</Button>}
         </Panel>
       </div>

@@ -28,7 +28,7 @@ export function GuestDialog({ engine }: { readonly engine: GuestLibrary }) {
         <Notice tone="error">Some of it could not be added. Everything is still on this device.</Notice>
       )}
       <p>{things === '' ? 'Bring what you began on this device?' : `Bring ${things} from this device?`}</p>
-      <p>If you already have a timer of that name, the new one becomes ‘NAME (imported)’. Nothing is added twice.</p>
+      <p>If you already have a timer of that name, the new one becomes 'NAME (imported)'. Nothing is added twice.</p>
     </DialogOverlay>
   );
 }

@@ -48,7 +48,7 @@ describe('what a guest has to know of the storage', () => {
   it('is once that Safari clears it, with the way to a copy', async () => {
     inSafari();
     open(true);
-    expect(text()).toContain('Safari deletes a website’s data after seven days without a visit.');
+    expect(text()).toContain("Safari deletes a website's data after seven days without a visit.");
     await press('Export everything');
     expect(text()).toContain('The file could not be created. Please try again.');
     await press('OK');

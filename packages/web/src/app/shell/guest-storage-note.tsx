@@ -23,7 +23,7 @@ export function GuestStorageNote({ isPersisted }: { readonly isPersisted: boolea
   if (!isAtRisk && isTold) return null;
   if (isPersisted && !(hasTimers && clears())) return null;
   const words = isPersisted
-    ? 'Safari deletes a website’s data after seven days without a visit. Add Roundbell to your Home Screen, or export a copy.'
+    ? "Safari deletes a website's data after seven days without a visit. Add Roundbell to your Home Screen, or export a copy."
     : isAtRisk
       ? 'This browser does not store data. Your timers are lost when you close this page.'
       : 'This browser does not store data. What you make here is lost when you close this page.';

@@ -84,7 +84,7 @@ describe('a timer as sound', () => {
     ).toEqual([
       'The file stops before the workout does, after 24m 5s.',
       'Each pause lasts ten seconds in the file.',
-      'The browser’s voice cannot be recorded, so the file has tones only.',
+      "The browser's voice cannot be recorded, so the file has tones only.",
       'The file has no coaching.',
     ]);
     expect(dialog.queryByRole('button', { name: 'Save file' })).toBeNull();

@@ -94,7 +94,7 @@ function sentencesOf({ length, bytes, hasPauses, isCut, isUnspoken, hasCoach }: 
     `${lasts} of sound, ${sizeText(bytes)}, to play in another app with the screen off.`,
     isCut && `The file stops before the workout does, after ${lasts}.`,
     hasPauses && 'Each pause lasts ten seconds in the file.',
-    isUnspoken && 'The browser’s voice cannot be recorded, so the file has tones only.',
+    isUnspoken && "The browser's voice cannot be recorded, so the file has tones only.",
     hasCoach && 'The file has no coaching.',
   ].filter((sentence) => sentence !== false);
 }

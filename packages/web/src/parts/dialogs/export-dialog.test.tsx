@@ -37,7 +37,7 @@ const choose = (dialog: ReturnType<typeof show>, name: string) =>
   userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Format' }), name);
 const save = (dialog: ReturnType<typeof show>) => userEvent.click(dialog.getByRole('button', { name: 'Save file' }));
 
-describe('exporting a timer as a file of one’s choice', () => {
+describe("exporting a timer as a file of one's choice", () => {
   it('saves our own file unless another format is chosen, and says so', async () => {
     const dialog = show(LEGS, () => Promise.resolve({ exportTimer: () => FILE } as unknown as Mover));
     const format = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Format' });

@@ -10,7 +10,7 @@ export function Unsupported({ isSecure }: { readonly isSecure: boolean }) {
       <p>Bluetooth straps work with:</p>
       <ul>
         <li>Chrome or Edge on Android, Windows, macOS and ChromeOS</li>
-        <li>Chrome or Edge on Linux, with Web Bluetooth switched on in the browser’s flags</li>
+        <li>Chrome or Edge on Linux, with Web Bluetooth switched on in the browser's flags</li>
         <li>Safari on an iPhone, with the free extension Beacio</li>
         <li>the Bluefy browser on an iPhone or iPad; not Chrome or Edge there</li>
       </ul>

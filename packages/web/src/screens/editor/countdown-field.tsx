@@ -29,7 +29,7 @@ export function CountdownField({ settings, onChange }: CountdownFieldProps) {
   );
 }
 
-const NO_VOICE = 'The browser’s voice cannot speak numbers on time, so you hear beeps.';
+const NO_VOICE = "The browser's voice cannot speak numbers on time, so you hear beeps.";
 
 /** Undefined if the numbers can be spoken, as far as is known. */
 function useWhyBeeps({ spokenCountdown, voiceEnabled }: GlobalSettings): string | undefined {

@@ -77,7 +77,7 @@ function Lanes({ board }: { readonly board: KitchenBoard }) {
       {!isSaved && <Banner tone="note">This device cannot store these timers. They are lost when you reload.</Banner>}
       {lanes.length === 0 ? (
         <p className={styles.empty}>
-          Each timer rings until you answer. To add one of your own, choose ‘Add to Kitchen’ in its menu.
+          Each timer rings until you answer. To add one of your own, choose 'Add to Kitchen' in its menu.
         </p>
       ) : (
         <div className={styles.lanes}>

@@ -71,7 +71,7 @@ describe('the engine', () => {
     expect(region.queryByText(/OpenAI/)).toBeNull();
   });
 
-  it('is the browser’s voice if the chosen one does not work, and looking overwrites nothing [SCR-725]', async () => {
+  it("is the browser's voice if the chosen one does not work, and looking overwrites nothing [SCR-725]", async () => {
     const { engine, voice, region, choose, press, saved } = await openVoice(
       fakeApp(preferring({ ttsProvider: 'openai' })),
     );

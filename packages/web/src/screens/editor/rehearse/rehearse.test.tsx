@@ -72,7 +72,7 @@ describe('the rehearsal in the editor', () => {
     expect(name()).toBe('Jog Round 1/2');
   });
 
-  it('begins at a step, or goes there if it plays, from the step’s own button', async () => {
+  it("begins at a step, or goes there if it plays, from the step's own button", async () => {
     const { user, ports } = renderEditor({ timers: [storedTimer()] });
     await user.click(screen.getByRole('button', { name: /^Walk/ }));
     const card = within(screen.getByRole('group', { name: 'Step 2: Walk' }));

@@ -26,7 +26,7 @@ const TROUBLES: Readonly<Record<ModelTrouble, string>> = {
   offline: 'No connection to the language model. The coach uses its own lines.',
   slow: 'The language model is too slow at the moment. The coach uses its own lines.',
   busy: 'The language model is busy. The coach uses its own lines.',
-  'used-up': 'The language model’s daily limit is reached. The coach uses its own lines.',
+  'used-up': "The language model's daily limit is reached. The coach uses its own lines.",
   failed: 'The language model is not responding properly. The coach uses its own lines.',
 };
 

@@ -60,7 +60,7 @@ export function HeartRateLive({ current, status }: Pick<LiveView, 'current' | 's
         />
       </div>
       <p role="status" className={styles.low}>
-        {isLow && `The strap’s battery is at ${battery}% and may not last this workout.`}
+        {isLow && `The strap's battery is at ${battery}% and may not last this workout.`}
       </p>
     </div>
   );

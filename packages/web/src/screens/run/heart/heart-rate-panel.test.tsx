@@ -95,7 +95,7 @@ describe('the heart-rate panel', () => {
     const warning = async () => (await panel().findByRole('status', { hidden: true })).textContent;
     expect(await warning()).toBe('');
     await show({ battery: 14 });
-    expect(await warning()).toBe('The strap’s battery is at 14% and may not last this workout.');
+    expect(await warning()).toBe("The strap's battery is at 14% and may not last this workout.");
     act(() => player.start());
     expect(await warning()).toBe('');
   });
