@@ -39,6 +39,9 @@ const LEFT_OUT = [
   'store-at-once',
   'upgrade',
 ];
+// The window of tests that draw.
+const DESKTOP = { happyDOM: { width: 1280, height: 800 } };
+
 const isQuick = process.env['TESTS'] === 'quick';
 // What both leave to `npm run test:all`: drills with proxies and Patroni, of up to a minute each.
 const DRILLS = ['patroni', 'rolling-restart'];
@@ -89,6 +92,7 @@ export default defineConfig({
           root: './packages/web',
           // Files that need a document say so in their first line: // @vitest-environment happy-dom
           environment: 'node',
+          environmentOptions: DESKTOP,
           include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude: ['**/*.alone.test.{ts,tsx}'],
           setupFiles: [quiet, sameInputs, patient, wholeWeb],
@@ -103,6 +107,7 @@ export default defineConfig({
         test: {
           name: 'web-alone',
           root: './packages/web',
+          environmentOptions: DESKTOP,
           include: ['src/**/*.alone.test.{ts,tsx}'],
           setupFiles: [quiet, sameInputs, patient],
           css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -35,7 +35,7 @@ const walk = (seconds: number): NewStep => step('Walk', 'recovery', seconds);
 const runDay = (day: string, ...rounds: readonly NewRound[]): TimerDraft =>
   draftWith({
     name: `Couch to 5 km, ${day}`,
-    how: 'Run so slowly that you can talk.',
+    how: 'Run slowly enough to talk.',
     settings: { sport: 'running' },
     rounds: [WALK_BRISKLY, ...rounds, WALK_SLOWLY],
   });
@@ -49,7 +49,7 @@ const inOneGo = (minutes: number): NewRound => inARow('Run', run(minutes * MINUT
 
 const COUCH_TO_5_KM: ReadyMadeProgramme = {
   slug: 'couch-to-5-km',
-  when: 'From walking to half an hour of running.',
+  when: 'From walking to running for half an hour.',
   draft: programme(
     {
       name: 'Couch to 5 km',
@@ -93,7 +93,7 @@ function pushUpDay(first: number, rest: number, name: string): TimerDraft {
   const sets = SET_STEPS.map((by) => pushUps(Math.max(1, first + by)));
   return draftWith({
     name,
-    how: 'Four sets, then as many as you can in a minute: press Done after each set, and tap for each push-up of the last. On your knees counts, too.',
+    how: 'Four sets, then as many as you can in a minute. Press Done after each set, and tap for each push-up of the last one. On your knees counts, too.',
     settings: { sport: 'strength' },
     rounds: [
       GET_READY,
@@ -125,7 +125,7 @@ const PUSH_UPS: ReadyMadeProgramme = {
 /** What each sitting is about, and its minutes. */
 const SITTINGS = [
   ['Feel your breath', 5],
-  ['Count ten breaths, again and again', 5],
+  ['Count to ten breaths, again and again', 5],
   ['Feel your body from head to toe', 7],
   ['Notice what you hear', 8],
   ['Let thoughts pass', 10],
@@ -152,9 +152,9 @@ const sitting = (about: string, minutes: number, number: number): TimerDraft =>
 
 const TEN_SITTINGS: ReadyMadeProgramme = {
   slug: 'ten-sittings',
-  when: 'To begin to meditate, from five minutes on.',
+  when: 'Learn to meditate, five minutes at first.',
   draft: programme(
-    { name: 'Ten sittings', description: 'One sitting a day, or whenever you like, from five minutes to twenty.' },
+    { name: 'Ten sittings', description: 'One a day, or whenever you like, from five minutes to twenty.' },
     SITTINGS.map(([about, minutes], at) => sitting(about, minutes, at + 1)),
   ),
 };
@@ -188,17 +188,17 @@ function zoneDays({ easy, steady, hard }: (typeof ZONE_WEEKS)[number], week: num
   return [
     day(
       'long and easy',
-      `${easy} minutes in zone 2: you could talk all the time.`,
+      `${easy} minutes in zone 2: easy enough to talk throughout.`,
       inARow('Easy', inZone('Easy', 'work', easy, 2)),
     ),
     day(
       'steady',
-      `${steady} times six minutes in zone 3, with three easy ones after each.`,
+      `${steady} efforts of six minutes in zone 3, each followed by three easy minutes.`,
       round('Steady and easy', steady, 0, inZone('Steady', 'work', 6, 3), inZone('Easy', 'recovery', 3, 2)),
     ),
     day(
       'hard',
-      `${hard} times three minutes in zone 4. You recover until your heart is back in zone 2, three minutes at most.`,
+      `${hard} efforts of three minutes in zone 4. Recover until your heart rate is back in zone 2, for three minutes at most.`,
       round('Hard and recover', hard, 0, inZone('Hard', 'work', 3, 4), RECOVER),
     ),
   ];
@@ -206,12 +206,12 @@ function zoneDays({ easy, steady, hard }: (typeof ZONE_WEEKS)[number], week: num
 
 const ZONE_INTERVALS: ReadyMadeProgramme = {
   slug: 'zone-intervals',
-  when: 'Four weeks by your heart, with a strap.',
+  when: 'Four weeks by heart rate, with a strap.',
   draft: programme(
     {
       name: 'Four weeks by heart zone',
       description:
-        'Each week a long easy day, a steady one and a hard one, with a day of rest between them. For running, riding and rowing.',
+        'Each week has a long easy day, a steady day and a hard day, with a day of rest between them. For running, cycling and rowing.',
       daysPerWeek: 3,
     },
     ZONE_WEEKS.flatMap((week, at) => zoneDays(week, at + 1)),

@@ -11,7 +11,7 @@ export const CALM: readonly ReadyMade[] = [
   readyMade({
     slug: 'box-breathing',
     kind: 'calm',
-    when: 'To calm down, anywhere.',
+    when: 'Calm down, anywhere.',
     name: 'Box breathing',
     how: 'Breathe in, hold, breathe out, hold: four seconds each, fifteen times.',
     settings: BREATHING,
@@ -27,7 +27,7 @@ export const CALM: readonly ReadyMade[] = [
   readyMade({
     slug: 'four-seven-eight',
     kind: 'calm',
-    when: 'To fall asleep, or to slow down.',
+    when: 'Fall asleep, or slow down.',
     name: '4-7-8 breathing',
     how: 'Breathe in for four seconds, hold for seven, breathe out for eight: four times. Follow the circle.',
     settings: BREATHING,
@@ -60,9 +60,9 @@ export const CALM: readonly ReadyMade[] = [
   readyMade({
     slug: 'walking-meditation',
     kind: 'calm',
-    when: 'To settle a mind that will not sit.',
+    when: 'For a mind that will not sit still.',
     name: 'Walking meditation',
-    how: 'Five minutes at your own pace, ten minutes step by step, five minutes of standing still. A bowl leads from one to the next.',
+    how: 'Five minutes at your own pace, ten step by step, five standing still. A bowl marks each change.',
     settings: BOWLS,
     rounds: [
       inARow(
@@ -78,7 +78,7 @@ export const CALM: readonly ReadyMade[] = [
     kind: 'calm',
     when: 'Fifteen silent minutes with chimes.',
     name: 'Meditation with chimes',
-    how: 'A minute to settle, fifteen minutes of silence with a chime every five, a minute to come back.',
+    how: 'A minute to settle, fifteen minutes of silence with a chime every five, and a minute to come back.',
     settings: { countdownBeep: false },
     rounds: [
       inARow(

@@ -37,17 +37,17 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'tabata',
     kind: 'training',
-    when: 'Four minutes with nothing held back.',
+    when: 'Four minutes, nothing held back.',
     name: 'Tabata',
-    how: 'Eight times 20 seconds as hard as you can, with 10 seconds of rest between them.',
+    how: 'Eight rounds of 20 seconds, as hard as you can, with 10 seconds of rest between them.',
     rounds: [GET_READY, round('Tabata', 8, 10, step('Work', 'work', 20))],
   }),
   readyMade({
     slug: 'thirty-thirty',
     kind: 'training',
-    when: 'To get faster: run, ride or row.',
+    when: 'Get faster: run, cycle or row.',
     name: '30/30',
-    how: 'Thirty seconds fast, thirty seconds easy, ten times. Fast means that you could not talk.',
+    how: 'Thirty seconds fast, thirty seconds easy, ten times. Fast means too fast to talk.',
     rounds: [
       inARow('Warm up', step('Warm up', 'preparation', 600)),
       round('Fast and easy', 10, 0, step('Fast', 'work', 30), step('Easy', 'recovery', 30)),
@@ -59,7 +59,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     kind: 'training',
     when: 'A set every minute, then you rest.',
     name: 'EMOM 10',
-    how: 'Start your set with each new minute. What is left of the minute is your rest.',
+    how: 'Start a set at the top of each minute. Rest for whatever is left of it.',
     rounds: [GET_READY, round('Every minute', 10, 0, step('Your set', 'work', 60))],
   }),
   readyMade({
@@ -73,9 +73,9 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'five-by-five',
     kind: 'training',
-    when: 'To get stronger: three heavy lifts.',
+    when: 'Get stronger with three heavy lifts.',
     name: '5 x 5 strength',
-    how: 'Five sets of five reps for each lift, with two and a half minutes of rest. Press Done after each set. Put your own lifts in, and their weights into the notes.',
+    how: 'Five sets of five reps of each lift, with two and a half minutes of rest. Press Done after each set. Add your own lifts, and put their weights in the notes.',
     settings: { sport: 'strength' },
     rounds: [
       round('Squat', 5, 150, lift('Squat')),
@@ -90,7 +90,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     kind: 'training',
     when: 'Eight boulders at your limit.',
     name: 'Hard boulders',
-    how: 'Eight tries after a warm-up on easy ones. Press Done when you are off the wall; then rest three minutes.',
+    how: 'Eight attempts after a warm-up on easy ones. Press Done when you are off the wall, then rest for three minutes.',
     rounds: [
       inARow('Warm up', step('Easy boulders', 'preparation', 600, QUIET)),
       round('Hard boulders', 8, 180, step('Climb', 'work', 60, { ...QUIET, end: { kind: 'tap' } })),
@@ -102,7 +102,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     kind: 'training',
     when: 'Your first day of running.',
     name: 'Couch to 5 km, day 1',
-    how: 'Walk five minutes, then eight times a minute of running and a minute and a half of walking. Run so slowly that you can talk.',
+    how: 'Walk for five minutes, then run for a minute and walk for a minute and a half, eight times. Run slowly enough to talk.',
     settings: { sport: 'running' },
     rounds: [
       inARow('Warm up', step('Walk briskly', 'preparation', 300)),
@@ -115,7 +115,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     kind: 'training',
     when: 'For the bag, the rope or a partner.',
     name: 'Boxing rounds',
-    how: 'Six rounds of three minutes, with a minute in the corner. The bell, and a clapper ten seconds before it.',
+    how: 'Six rounds of three minutes, with a minute in the corner. A bell for each round, and a clapper ten seconds before its end.',
     settings: RING,
     rounds: [GET_READY, round('Boxing', 6, 60, step('Box', 'work', 180))],
   }),
@@ -124,7 +124,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     kind: 'training',
     when: 'Three rounds, as amateurs box.',
     name: 'Amateur bout',
-    how: 'Three rounds of three minutes, with a minute in the corner. The bell, and a clapper ten seconds before it.',
+    how: 'Three rounds of three minutes, with a minute in the corner. A bell for each round, and a clapper ten seconds before its end.',
     settings: RING,
     rounds: [GET_READY, round('Bout', 3, 60, step('Box', 'work', 180))],
   }),
@@ -133,7 +133,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     kind: 'training',
     when: 'The full distance of twelve rounds.',
     name: 'Title fight',
-    how: 'Twelve rounds of three minutes, with a minute in the corner. The bell, and a clapper ten seconds before it.',
+    how: 'Twelve rounds of three minutes, with a minute in the corner. A bell for each round, and a clapper ten seconds before its end.',
     settings: RING,
     rounds: [GET_READY, round('Fight', 12, 60, step('Box', 'work', 180))],
   }),
@@ -142,7 +142,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     kind: 'heart',
     when: 'For endurance, with a strap.',
     name: '4 x 4 in zone 4',
-    how: 'Four times four hard minutes in zone 4, with three easy ones in zone 2 between them.',
+    how: 'Four efforts of four minutes in zone 4, with three easy minutes in zone 2 between them.',
     rounds: [
       inARow('Warm up', step('Warm up', 'preparation', 600, { targetHeartRateZone: 2 })),
       round('4 x 4', 3, 0, HARD, EASY),
@@ -153,9 +153,9 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'full-recovery',
     kind: 'heart',
-    when: 'Each part fully rested, with a strap.',
+    when: 'Fully rested each time, with a strap.',
     name: 'Fast with full recovery',
-    how: 'Six times two fast minutes. You recover until your heart is back in zone 2, three minutes at most; without a strap it takes all three.',
+    how: 'Six fast efforts of two minutes. Recover until your heart rate is back in zone 2, for three minutes at most; without a strap, for all three.',
     rounds: [
       inARow('Warm up', step('Warm up', 'preparation', 600, { targetHeartRateZone: 2 })),
       round('Fast and recover', 5, 0, FAST, RECOVER),
@@ -166,7 +166,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'pyramid',
     kind: 'heart',
-    when: 'To learn your zones, with a strap.',
+    when: 'Learn your zones, with a strap.',
     name: 'Heart-rate pyramid',
     how: 'Three minutes in each zone, up to zone 4 and down again.',
     rounds: [
@@ -185,9 +185,9 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'pomodoro',
     kind: 'everyday',
-    when: 'To work without watching the clock.',
+    when: 'Work without watching the clock.',
     name: 'Pomodoro',
-    how: 'Four times 25 minutes of one thing, with breaks of five minutes, and a long break at the end.',
+    how: 'Work on one thing for 25 minutes, four times, with five-minute breaks and a long break at the end.',
     settings: { countdownBeep: false },
     rounds: [
       round('Focus and break', 3, 0, FOCUS, step('Break', 'rest', 300, QUIET)),
@@ -199,7 +199,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     kind: 'everyday',
     when: 'Soft, medium and hard from one pot.',
     name: 'Eggs',
-    how: 'Lower the eggs into boiling water and press Start. Take each out when its time is announced. For medium eggs from the fridge.',
+    how: 'Lower the eggs into boiling water and press Start. Take each out when it is announced. For medium-sized eggs from the fridge.',
     rounds: [
       inARow(
         'Eggs',
@@ -215,7 +215,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     kind: 'everyday',
     when: 'Ten-minute pasta, tasted in time.',
     name: 'Pasta',
-    how: 'Press Start when the pasta is in. Set the minutes of your packet, less two for tasting.',
+    how: 'Press Start when the pasta is in. Set the time on your packet, less two minutes for tasting.',
     rounds: [
       inARow(
         'Pasta',
@@ -229,7 +229,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'holds',
     kind: 'everyday',
-    when: 'What your physiotherapist asks for.',
+    when: 'As your physiotherapist asks.',
     name: 'Holds, left and right',
     how: 'Ten holds of ten seconds on each side, with five seconds to relax.',
     rounds: [
@@ -244,7 +244,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     kind: 'everyday',
     when: 'After sport, or a day at the desk.',
     name: 'Stretches, both sides',
-    how: 'Six stretches, half a minute on each side: a chime and a word say when to switch.',
+    how: 'Six stretches, half a minute on each side. A chime and a word tell you when to switch.',
     rounds: [
       GET_READY,
       inARow(
@@ -256,7 +256,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'time-timer',
     kind: 'everyday',
-    when: 'For the class: time that one can see.',
+    when: 'For the classroom: time you can see.',
     name: 'Time timer',
     how: 'Twenty minutes as a disc that shrinks, without numbers, and a soft sound at the end. Set your own minutes.',
     settings: FOR_A_ROOM,
@@ -265,9 +265,9 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'talk',
     kind: 'everyday',
-    when: 'For a speaker: signs at five and one.',
+    when: 'For speakers: bells at five and one.',
     name: 'Talk of 20 minutes',
-    how: 'A disc for the whole room. A soft sign when five minutes are left, another at one, and three strikes at the end.',
+    how: 'A disc for the whole room. A soft bell with five minutes left, another with one, and three strikes at the end.',
     settings: FOR_A_ROOM,
     rounds: [
       inARow(

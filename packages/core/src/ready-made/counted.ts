@@ -25,7 +25,7 @@ export const COUNTED_READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'cindy',
     kind: 'training',
-    when: 'Twenty minutes that everyone knows.',
+    when: 'The classic twenty-minute test.',
     name: 'Cindy',
     how: 'Five pull-ups, ten push-ups and fifteen squats, for twenty minutes. Tap the screen after each round.',
     settings: STRENGTH,
@@ -54,7 +54,7 @@ export const COUNTED_READY_MADE: readonly ReadyMade[] = [
     kind: 'training',
     when: 'Tabata, with every repetition.',
     name: 'Tabata with repetitions',
-    how: 'Eight times 20 seconds, with 10 seconds of rest between them. Tap the screen for each repetition; all of them are your number.',
+    how: 'Eight rounds of 20 seconds, with 10 seconds of rest between them. Tap the screen for each repetition; your score is the total.',
     rounds: [GET_READY, round('Tabata', 8, 10, step('Work', 'work', 20, { count: { kind: 'repetitions' } }))],
   }),
   readyMade({
@@ -62,7 +62,7 @@ export const COUNTED_READY_MADE: readonly ReadyMade[] = [
     kind: 'training',
     when: 'One more burpee every minute.',
     name: 'Death by burpees',
-    how: 'One burpee in the first minute, two in the second, and so on: as many as the number of the minute. Tap the screen when you have done them; stop when a minute is too short.',
+    how: 'One burpee in the first minute, two in the second, and so on. Tap the screen when you have done them; stop when the minute is too short.',
     rounds: [
       GET_READY,
       round('Minute', 30, 0, step('Burpees', 'work', 60, { ...ROUNDS, note: 'As many as the number of the minute' })),
@@ -71,9 +71,9 @@ export const COUNTED_READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'max-push-ups',
     kind: 'training',
-    when: 'Two minutes, and one number.',
+    when: 'Two minutes, one score.',
     name: 'Max push-ups',
-    how: 'Two minutes of push-ups. Tap the screen for each, or have someone do it for you; every tenth is said.',
+    how: 'Two minutes of push-ups. Tap the screen for each, or have someone tap for you; every tenth is announced.',
     rounds: [
       GET_READY,
       inARow('Test', step('Push-ups', 'work', 120, { count: { kind: 'repetitions', sayEvery: 10 } })),

@@ -30,11 +30,11 @@ const LIE_STILL: Step = {
 export const MORNING_READING: ReadyMade = {
   slug: 'morning-reading',
   kind: 'heart',
-  when: 'How rested you are, with your strap.',
+  when: 'See how rested you are, with a strap.',
   draft: {
     name: 'Morning reading',
     description:
-      'Put your heart-rate strap on after waking up and lie still for two minutes. The session in your history then shows your variability at rest.',
+      'Put on your heart-rate strap after waking and lie still for two minutes. The session in your history then shows your heart rate variability at rest.',
     rounds: [{ id: 'reading', name: 'Reading', steps: [LIE_STILL], repeat: 1, restAfterRound: 0 }],
     globalSettings: { ...NEW_GLOBAL_SETTINGS, countdownBeep: false },
     tags: [],

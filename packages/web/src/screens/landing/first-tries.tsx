@@ -11,7 +11,7 @@ interface FirstTry {
 
 /** In words of their own: the list of ready-made timers would weigh more than the rest of the page. */
 const FIRST_TRIES: Readonly<Record<FirstReadyMade, FirstTry>> = {
-  tabata: { name: 'Tabata', lasts: '4m', when: 'Four minutes with nothing held back.' },
+  tabata: { name: 'Tabata', lasts: '4m', when: 'Four minutes, nothing held back.' },
   'couch-to-5k': {
     name: 'Couch to 5 km, day 1',
     lasts: '30m',
@@ -22,8 +22,8 @@ const FIRST_TRIES: Readonly<Record<FirstReadyMade, FirstTry>> = {
     lasts: '40m',
     when: 'For endurance, with a strap.',
   },
-  'box-breathing': { name: 'Box breathing', lasts: '4m', when: 'To calm down, anywhere.' },
-  pomodoro: { name: 'Pomodoro', lasts: '2h 10m', when: 'To work without watching the clock.' },
+  'box-breathing': { name: 'Box breathing', lasts: '4m', when: 'Calm down, anywhere.' },
+  pomodoro: { name: 'Pomodoro', lasts: '2h 10m', when: 'Work without watching the clock.' },
   eggs: { name: 'Eggs', lasts: '11m 5s', when: 'Soft, medium and hard from one pot.' },
 };
 

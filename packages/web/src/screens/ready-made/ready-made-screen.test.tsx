@@ -42,7 +42,7 @@ describe('ready-made timers', () => {
     expect(names().slice(0, READY_MADE.length)).toEqual(READY_MADE.map(({ draft }) => draft.name));
     expect(within(screen.getByRole('region', { name: 'To calm down' })).getAllByRole('article')).toHaveLength(5);
     const tabata = await card('Tabata');
-    expect(tabata.getByText('Four minutes with nothing held back.')).toBeTruthy();
+    expect(tabata.getByText('Four minutes, nothing held back.')).toBeTruthy();
     expect(tabata.getByText('4m')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Use' })).toBeNull();
     expect(tabata.getByRole('link', { name: 'Try it' }).getAttribute('href')).toBe('/try/tabata');
@@ -51,7 +51,7 @@ describe('ready-made timers', () => {
   it('are rows with a name, a length, a line of words, and one button at the end', async () => {
     await openReadyMade();
     const tabata = screen.getByRole('article', { name: 'Tabata' });
-    expect(tabata.textContent).toBe('Tabata4mFour minutes with nothing held back.Edit first');
+    expect(tabata.textContent).toBe('Tabata4mFour minutes, nothing held back.Edit first');
     expect(within(tabata).getAllByRole('button')).toEqual([within(tabata).getByRole('button', { name: 'Use' })]);
     expect(within(tabata).getAllByRole('link')).toEqual([within(tabata).getByRole('link', { name: 'Edit first' })]);
   });
@@ -166,7 +166,7 @@ describe('ready-made timers', () => {
       READY_MADE_PROGRAMMES.map(({ draft }) => draft.name),
     );
     const couch = within(region.getByRole('article', { name: 'Couch to 5 km' }));
-    expect(couch.getByText('From walking to half an hour of running. 27 days in 9 weeks.')).toBeTruthy();
+    expect(couch.getByText('From walking to running for half an hour. 27 days in 9 weeks.')).toBeTruthy();
     expect(couch.getAllByRole('listitem', { hidden: true })[7]?.textContent).toBe(
       'Week 3, day 2Couch to 5 km, week 328m',
     );
