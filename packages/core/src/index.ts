@@ -9,7 +9,7 @@ export {
 } from './account/account-state.ts';
 export { type Account, createAccount } from './account/account.engine.ts';
 export { CARE_SENTENCES } from './account/care-words.ts';
-export { type AccountCare, type CareResult, createCare } from './account/care.engine.ts';
+export { type AccountCare, type CareResult, createCare, type PlannedResult } from './account/care.engine.ts';
 export type { Departure, Unsent } from './account/leaving.engine.ts';
 export { PASSWORD_LENGTH, credentialFaults, isEmail } from './account/credentials.ts';
 export {
@@ -17,6 +17,7 @@ export {
   DEFAULT_AGE,
   DEFAULT_MANUAL_MAX_HEART_RATE,
   type HeartRatePreferences,
+  type Preferences,
   MAX_HEART_RATE_LIMIT,
   type Profile,
   SPEECH_PROVIDERS,
@@ -45,6 +46,7 @@ export { characterCount } from './base/short-text.ts';
 export { stopAll } from './base/stop-all.ts';
 export { csvOf } from './import-export/sessions/csv.ts';
 export { type ForeignFormat, foreignExport } from './import-export/formats/foreign-export.ts';
+export { plannedText } from './import-export/formats/planned-text.ts';
 export { readExchange } from './import-export/formats/read-exchange.ts';
 export { type LoadKind, weeksOf } from './heart/load/weeks.ts';
 export { comparedWords, recordsOf, recordWords, resultCurve, type StepRecord } from './heart/report/earlier-scores.ts';
@@ -500,8 +502,11 @@ export { type BellsReply, bellsReplySchema } from './ports/wire/bells.ts';
 export {
   type IntervalsRequest,
   type IntervalsState,
+  type PlannedWorkout,
   intervalsReplySchema,
   intervalsRequestSchema,
+  plannedReplySchema,
+  plannedRequestSchema,
 } from './ports/wire/intervals.ts';
 export {
   type AccessToken,

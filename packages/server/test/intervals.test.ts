@@ -89,6 +89,42 @@ onBothEngines('intervals.icu', (engine) => {
     expect(ada.server.log.join()).not.toContain('the-key');
   });
 
+  it('says what is planned there for a day, without notes of the calendar, to whom it belongs [ACC-464]', async () => {
+    const ada = await open(engine);
+    const planned = (day = '2026-11-30') => ask(ada.server, 'planned', { day }, ada.cookie);
+    expect(await said(await planned())).toEqual([200, { workouts: [] }]);
+    expect(ada.peer.asked).toEqual([]);
+    await connect(ada);
+    ada.peer.events.push(
+      { id: 1, category: 'NOTE', name: 'Rest well' },
+      { id: 2, category: 'WORKOUT', name: 'Hills', description: ' 4x\n- 4m Z4 HR\n', type: 'Run' },
+      { id: 3, category: 'WORKOUT', name: null, description: 'x'.repeat(6001) },
+    );
+    expect(await said(await planned())).toEqual([
+      200,
+      {
+        workouts: [
+          { name: 'Hills', text: '4x\n- 4m Z4 HR' },
+          { name: 'Workout', text: '' },
+        ],
+      },
+    ]);
+    expect(ada.peer.asked.at(-1)).toBe('?oldest=2026-11-30&newest=2026-11-30&category=WORKOUT');
+    expect((await planned('30.11.2026')).status).toBe(400);
+    ada.peer.key = 'another-key';
+    expect(await said(await planned())).toEqual([
+      400,
+      {
+        code: 'connection-refused',
+        message: 'intervals.icu no longer takes your key: disconnect, and connect with a new one.',
+      },
+    ]);
+    ada.peer.status = 503;
+    expect((await said(await planned()))[1]).toMatchObject({
+      message: 'intervals.icu does not answer. Please try again later.',
+    });
+  });
+
   it('takes no key that no header can carry, and asks their service ten times an hour at most [ACC-460]', async () => {
     const ada = await open(engine);
     for (const key of ['', ' ', 'a b', 'kéy', 'x'.repeat(201), 'a\0b'])

@@ -16,6 +16,8 @@ export interface PeerActivity {
 export interface PlannerPeer {
   readonly url: string;
   readonly activities: PeerActivity[];
+  /** What is planned, whatever the day. */
+  readonly events: object[];
   /** What was asked, 'GET /api/v1/athlete/0'. */
   readonly asked: string[];
   /** The key that it takes. */
@@ -43,6 +45,10 @@ export async function startPlannerPeer(): Promise<PlannerPeer> {
     if (peer.status !== undefined) return say(peer.status, { error: 'as told' }, { location: '/elsewhere' });
     if (request.headers.authorization !== expected) return say(403, { error: 'Access denied' });
     if (url.pathname === '/api/v1/athlete/0') return say(200, { id: 'i1', name: 'Ada at the planner', extra: true });
+    if (url.pathname === '/api/v1/athlete/0/events') {
+      peer.asked.push(url.search);
+      return say(200, peer.events);
+    }
     if (url.pathname !== '/api/v1/athlete/0/activities') return say(404, {});
     if (request.method === 'GET')
       return say(
@@ -66,6 +72,7 @@ export async function startPlannerPeer(): Promise<PlannerPeer> {
   const peer: PlannerPeer = {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     activities: [],
+    events: [],
     asked: [],
     key: 'the-key',
     status: undefined,

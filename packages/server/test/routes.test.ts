@@ -45,6 +45,7 @@ const ROUTES: Readonly<Record<string, readonly [Who, body?: object]>> = {
   'POST /api/account/sign-ins/end': ['owner', { id: 'none' }],
   'POST /api/account/tokens': ['owner', { kind: 'list' }],
   'POST /api/account/intervals': ['owner', { kind: 'look' }],
+  'POST /api/account/planned': ['owner', { day: '2026-11-30' }],
   'POST /api/account/bells': ['owner', { kind: 'look' }],
   'GET /api/sync/events': ['owner'],
   'POST /api/sync/:kind/push': ['owner', { rows: [{ document: documentOf('t1', 'taken', { name: 'Taken' }) }] }],

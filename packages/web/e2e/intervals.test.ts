@@ -46,3 +46,35 @@ test('a workout that ends is at intervals.icu, without a press [ACC-462]', async
   await panel.getByRole('button', { name: 'Disconnect' }).click();
   await expect(panel.getByRole('textbox', { name: 'API key' })).toBeVisible();
 });
+
+test("today's planned workout is above the timers, and runs at once [ACC-464]", async ({ page, peer }) => {
+  const steps = 'Warmup\n- 10m Z2 HR\n\nMain set 4x\n- Climb 4m Z4 HR\n- 3m Z2 HR\n';
+  peer.events.push({ id: 1, category: 'WORKOUT', name: 'Hills', description: steps });
+  await signUp(page);
+  await page.goto('/settings');
+  const panel = page.getByRole('region', { name: 'intervals.icu' });
+  await panel.getByRole('button', { name: 'Show connection' }).click();
+  await panel.getByRole('textbox', { name: 'API key' }).fill(peer.key);
+  await panel.getByRole('button', { name: 'Connect' }).click();
+  expect(peer.asked).not.toContainEqual(expect.stringContaining('events'));
+  await panel.getByRole('checkbox', { name: "Show today's planned workout in My Timers" }).check();
+  await page.getByRole('link', { name: 'My Timers' }).click();
+  const planned = page.getByRole('region', { name: 'Planned today' });
+  await expect(planned).toContainText('Today: Hills');
+  expect(await violationsOf(page)).toEqual([]);
+  await planned.getByRole('link', { name: 'Open Hills' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hills' })).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Run once' })
+    .or(page.getByRole('link', { name: 'Run once' }))
+    .click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('timer', { name: 'Time remaining' })).toHaveText(/^9:5\d$/);
+
+  await page.goto('/settings');
+  await panel.getByRole('button', { name: 'Show connection' }).click();
+  await panel.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('link', { name: 'My Timers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
+  await expect(planned).toBeHidden();
+});

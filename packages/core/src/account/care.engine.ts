@@ -13,7 +13,7 @@ import type {
   SecondFactorState,
   SignInEntry,
 } from '../ports/wire/account.ts';
-import type { IntervalsRequest, IntervalsState } from '../ports/wire/intervals.ts';
+import type { IntervalsRequest, IntervalsState, PlannedWorkout } from '../ports/wire/intervals.ts';
 import type { AccessToken, TokensReply, TokensRequest, TokenWish } from '../ports/wire/tokens.ts';
 import type { AccountView, CaredAccount } from './account-state.ts';
 import type { Account } from './account.engine.ts';
@@ -39,6 +39,11 @@ export type TokensResult = Exclude<CareResult, { readonly ok: true }> | ({ reado
 export type IntervalsResult =
   | Exclude<CareResult, { readonly ok: true }>
   | { readonly ok: true; readonly state: IntervalsState };
+
+/** The same with what is planned for a day. */
+export type PlannedResult =
+  | Exclude<CareResult, { readonly ok: true }>
+  | { readonly ok: true; readonly workouts: readonly PlannedWorkout[] };
 
 /** The care of an account. Only what lists or asks rejects. */
 export interface AccountCare extends Leaving, PasskeyCare, Pick<Forgetting, 'resume'> {
@@ -67,6 +72,8 @@ export interface AccountCare extends Leaving, PasskeyCare, Pick<Forgetting, 'res
   revokeToken(id: string): Promise<TokensResult>;
   /** Looks at the connection to intervals.icu, makes it or ends it. */
   intervalsIcu(request: IntervalsRequest): Promise<IntervalsResult>;
+  /** What is planned at intervals.icu for a day, 'YYYY-MM-DD'. */
+  plannedWorkouts(day: string): Promise<PlannedResult>;
   /** Looks at the second factor, or turns it on or off. */
   secondFactor(request: SecondFactorRequest): Promise<SecondFactorResult>;
   /** Deletes the account, and removes everything of it from this device. */
@@ -162,6 +169,7 @@ export function createCare(parts: CareParts): AccountCare {
     createToken: (wish) => tokensAfter({ kind: 'create', ...wish }),
     revokeToken: (id) => tokensAfter({ kind: 'revoke', id }),
     intervalsIcu: (request) => attemptFor(async () => ({ ok: true, state: await own().intervalsIcu(request) })),
+    plannedWorkouts: (day) => attemptFor(async () => ({ ok: true, workouts: await own().plannedWorkouts(day) })),
     secondFactor: (request) => attemptFor(async () => ({ ok: true, state: await own().secondFactor(request) })),
     deleteAccount: (password) =>
       attempt(async () => {

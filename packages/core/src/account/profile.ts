@@ -21,7 +21,12 @@ export interface Preferences {
   readonly defaultVoiceEnabled: boolean;
   /** How many sessions in a week; no goal if absent. */
   readonly weeklyGoal?: number | undefined;
+  /** Whose plan for the day the library shows; no one's if absent. */
+  readonly plannedBy?: (typeof PLANNERS)[number] | undefined;
 }
+
+/** Services that a person's plan can come from. */
+const PLANNERS = ['intervals.icu'] as const;
 
 /**
  * Maximum heart rate set by hand, otherwise by age; the voices of each speech provider; and how much the coach says.
@@ -89,6 +94,7 @@ const profileSchema = z.object({
       defaultVolume: otherwise(limited({ min: 0, max: 100 }), DEFAULT_PREFERENCES.defaultVolume),
       defaultVoiceEnabled: otherwise(z.boolean(), DEFAULT_PREFERENCES.defaultVoiceEnabled),
       weeklyGoal: otherwise(z.optional(limited(WEEKLY_GOAL_LIMIT).check(z.int())), undefined),
+      plannedBy: otherwise(z.optional(z.enum(PLANNERS)), undefined),
     }),
     DEFAULT_PREFERENCES,
   ),

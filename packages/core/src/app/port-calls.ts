@@ -112,6 +112,7 @@ const CARE: CallsOf<CareCalls> = {
   passkeys: request,
   accessTokens: request,
   intervalsIcu: request,
+  plannedWorkouts: request,
   closedBells: request,
   deleteAccount: request,
 };

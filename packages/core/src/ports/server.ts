@@ -17,7 +17,7 @@ import type { CoachDecisionRequest } from './wire/coach-requests.ts';
 import type { DescribeReply, DescribeRequest } from './wire/coach.ts';
 import type { CoachingDecision, MessageBank } from './wire/coaching.ts';
 import type { StoredState } from './wire/history.ts';
-import type { IntervalsRequest, IntervalsState } from './wire/intervals.ts';
+import type { IntervalsRequest, IntervalsState, PlannedWorkout } from './wire/intervals.ts';
 import type { PasskeyOptions, PasskeyReply, PasskeyRequest, PasskeySignIn } from './wire/passkeys.ts';
 import type { TokensReply, TokensRequest } from './wire/tokens.ts';
 import type {
@@ -56,6 +56,8 @@ export interface CareCalls {
   accessTokens(request: TokensRequest): Promise<TokensReply>;
   /** 'connection-refused' if it does not take the key, or does not answer. */
   intervalsIcu(request: IntervalsRequest): Promise<IntervalsState>;
+  /** What is planned there for a day, 'YYYY-MM-DD'; nothing without a connection. 'connection-refused' if it does not answer, or no longer takes the key. */
+  plannedWorkouts(day: string): Promise<readonly PlannedWorkout[]>;
   /** Looks at the key of its pushes, or says what to ring on this device once its page is closed. */
   closedBells(request: BellsRequest): Promise<BellsReply>;
   /** Deletes the account and everything in it. 'current-password-wrong'. */

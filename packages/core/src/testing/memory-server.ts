@@ -417,6 +417,10 @@ export function memoryServer(): MemoryServer {
       if (request.kind === 'disconnect') mine.athlete = undefined;
       return mine.athlete === undefined ? { kind: 'off' } : { kind: 'on', athlete: mine.athlete, sent: 0 };
     },
+    async plannedWorkouts() {
+      answer();
+      return owner().athlete === undefined ? [] : [{ name: 'Hills', text: '- Climb 4m Z4 HR' }];
+    },
     async closedBells(request) {
       answer();
       owner();
@@ -495,6 +499,7 @@ export function memoryServer(): MemoryServer {
         passkeys: only('passkeys'),
         accessTokens: only('accessTokens'),
         intervalsIcu: only('intervalsIcu'),
+        plannedWorkouts: only('plannedWorkouts'),
         closedBells: only('closedBells'),
         deleteAccount: only('deleteAccount'),
       };

@@ -7,6 +7,7 @@ import {
   type IntervalsState,
   isSummaryOnly,
   parseSession,
+  type PlannedWorkout,
   type PushRow,
 } from '@roundbell/core';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
@@ -23,6 +24,8 @@ export interface Intervals {
   /** Keeps a key that intervals.icu takes. 'connection-refused' if it does not take it, or does not answer. */
   connect(owner: string, key: string, zone: string): Promise<void>;
   disconnect(owner: string): Promise<void>;
+  /** What is planned there for a day; nothing without a connection. 'connection-refused' if it does not answer, or takes the key no longer. */
+  planned(owner: string, day: string): Promise<readonly PlannedWorkout[]>;
   /** Notes the workouts of a push that have ended since the connection, and begins to send them; no one waits for it. */
   offer(owner: string, rows: readonly PushRow[]): void;
   /** Sends a few that are due; returns whether there may be more. */
@@ -88,6 +91,13 @@ export function createIntervals(db: DatabaseConnection, parts: IntervalsParts): 
     async disconnect(owner) {
       for (const table of ['intervals_link', 'intervals_sent'] as const)
         await db.deleteFrom(table).where('owner', '=', owner).execute();
+    },
+    async planned(owner, day) {
+      const link = await linkOf(db, owner);
+      if (link === undefined) return [];
+      const answer = await planner.planned(await symmetricDecrypt({ key: secret, data: link.key }), day);
+      if (answer.kind === 'ok') return answer.value;
+      throw new Failure('connection-refused', answer.kind === 'refused' ? NO_LONGER : NO_ANSWER);
     },
     offer(owner, rows) {
       const ended = rows.filter(({ document }) => endIn(document) !== undefined);

@@ -19,10 +19,19 @@ export interface PlannedUpload {
   readonly fit: Uint8Array<ArrayBuffer>;
 }
 
+/** A workout of the person's calendar there. */
+export interface PlannedEvent {
+  readonly name: string;
+  /** Its steps as they are written there; empty without any. */
+  readonly text: string;
+}
+
 /** Their service. */
 export interface Planner {
   /** The name of whose key it is. */
   athlete(key: string): Promise<PlannerAnswer<string>>;
+  /** The workouts that are planned for a day, 'YYYY-MM-DD', in the order of the calendar. */
+  planned(key: string, day: string): Promise<PlannerAnswer<readonly PlannedEvent[]>>;
   /** Sends a workout, unless one with its id is there; given up, as 'later', when the signal says so. */
   upload(key: string, workout: PlannedUpload, signal: AbortSignal): Promise<PlannerAnswer<'sent' | 'there'>>;
 }
@@ -35,6 +44,17 @@ const MILLIS = 20_000;
 const USER_NAME = 'API_KEY';
 
 const athleteSchema = z.object({ name: z.optional(z.nullable(z.string())) });
+const eventsSchema = z.array(
+  z.object({
+    category: z.optional(z.nullable(z.string())),
+    name: z.optional(z.nullable(z.string())),
+    description: z.optional(z.nullable(z.string())),
+  }),
+);
+/** More are no day's work. */
+const PLANNED_MOST = 5;
+/** What is longer fits no address that opens it. */
+const LETTERS_MOST = { name: 100, text: 6000 } as const;
 const activitiesSchema = z.array(z.object({ external_id: z.optional(z.nullable(z.string())) }));
 
 /** Over `fetch`. No redirect is followed: it could lead into the operator's own network, with the key. */
@@ -65,6 +85,16 @@ export function createPlanner(baseUrl: string): Planner {
       const read = readAs(athleteSchema, answer.value);
       return read.success ? { kind: 'ok', value: read.data.name ?? '' } : { kind: 'later' };
     },
+    async planned(key, day) {
+      const wanted = new URLSearchParams({ oldest: day, newest: day, category: 'WORKOUT' });
+      const answer = await ask(key, `/events?${wanted.toString()}`);
+      if (answer.kind !== 'ok') return answer;
+      const events = readAs(eventsSchema, answer.value);
+      if (!events.success) return { kind: 'later' };
+      // Notes, races and holidays stand in the same calendar.
+      const workouts = events.data.filter(({ category }) => category === 'WORKOUT').slice(0, PLANNED_MOST);
+      return { kind: 'ok', value: workouts.map(eventOf) };
+    },
     async upload(key, { externalId, name, oldest, newest, fit }, signal) {
       const days = new URLSearchParams({ oldest, newest });
       const there = await ask(key, `/activities?${days.toString()}`, { signal });
@@ -78,6 +108,14 @@ export function createPlanner(baseUrl: string): Planner {
       const answer = await ask(key, `/activities?${named.toString()}`, { method: 'POST', body, signal });
       return answer.kind === 'ok' ? { kind: 'ok', value: 'sent' } : answer;
     },
+  };
+}
+
+function eventOf({ name, description }: z.infer<typeof eventsSchema>[number]): PlannedEvent {
+  const text = description?.trim() ?? '';
+  return {
+    name: (name ?? '').trim().slice(0, LETTERS_MOST.name) || 'Workout',
+    text: text.length > LETTERS_MOST.text ? '' : text,
   };
 }
 
@@ -101,5 +139,6 @@ async function textWithin(answer: Response, most: number): Promise<string | unde
 /** No one answers. */
 export const NO_PLANNER: Planner = {
   athlete: () => Promise.resolve({ kind: 'later' }),
+  planned: () => Promise.resolve({ kind: 'later' }),
   upload: () => Promise.resolve({ kind: 'later' }),
 };

@@ -1,6 +1,6 @@
-// A person's connection to intervals.icu: as it is, made, ended.
+// A person's connection to intervals.icu: as it is, made, ended; and what is planned there.
 
-import { Failure, intervalsRequestSchema } from '@roundbell/core';
+import { Failure, intervalsRequestSchema, plannedRequestSchema } from '@roundbell/core';
 import { Hono } from 'hono';
 import { readWords } from '../base/body.ts';
 import { countAttempts, HOUR, noteSecurity } from '../limits/attempts.ts';
@@ -10,11 +10,19 @@ import { ownerOf } from './owner.ts';
 const BODY_BYTES = 2000;
 /** Each asks their service. */
 const CONNECTED = { most: 10, millis: HOUR };
+const PLANNED = { most: 60, millis: HOUR };
 
-/** Its one route. */
+/** Its routes. */
 export function intervalsRoutes(parts: ServerParts): Hono<ServerContext> {
   const { intervals } = parts;
-  return new Hono<ServerContext>().post('/intervals', async (context) => {
+  const routes = new Hono<ServerContext>();
+  routes.post('/planned', async (context) => {
+    const { day } = await readWords(context.req.raw, plannedRequestSchema, BODY_BYTES);
+    const owner = await ownerOf(context, parts);
+    await countAttempts(context, parts, [['planned', owner, PLANNED, 'too-many-requests']]);
+    return context.json({ workouts: await intervals.planned(owner, day) });
+  });
+  return routes.post('/intervals', async (context) => {
     const request = await readWords(context.req.raw, intervalsRequestSchema, BODY_BYTES);
     const owner = await ownerOf(context, parts);
     if (request.kind === 'connect') {

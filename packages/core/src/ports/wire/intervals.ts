@@ -28,3 +28,13 @@ export const intervalsReplySchema = z.discriminatedUnion('kind', [
 ]);
 /** The connection as it is. */
 export type IntervalsState = z.infer<typeof intervalsReplySchema>;
+
+/** POST /api/account/planned: what is planned there for a day of the person's calendar, 'YYYY-MM-DD'. */
+export const plannedRequestSchema = z.object({ day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) });
+
+/** Its reply: the workouts of the day, with their steps as they are written there; none without a connection. */
+export const plannedReplySchema = z.object({
+  workouts: z.array(z.object({ name: z.string(), text: z.string() })),
+});
+/** A workout in a person's calendar at intervals.icu; `text` is empty if no steps are written for it. */
+export type PlannedWorkout = z.infer<typeof plannedReplySchema>['workouts'][number];

@@ -68,6 +68,7 @@ const CARE: Readonly<Record<keyof CareCalls, (care: CareCalls) => Promise<unknow
   passkeys: (care) => care.passkeys({ kind: 'begin', password: ANN.password }),
   accessTokens: (care) => care.accessTokens({ kind: 'list' }),
   intervalsIcu: (care) => care.intervalsIcu({ kind: 'look' }),
+  plannedWorkouts: (care) => care.plannedWorkouts('2026-11-30'),
   closedBells: (care) => care.closedBells({ kind: 'look' }),
   signIns: (care) => care.signIns(),
   endSignIn: (care) => care.endSignIn('any'),
@@ -265,6 +266,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       const server = await beginSignedIn();
       expect(await server.intervalsIcu({ kind: 'look' })).toEqual({ kind: 'off' });
       expect(await server.intervalsIcu({ kind: 'disconnect' })).toEqual({ kind: 'off' });
+      expect(await server.plannedWorkouts('2026-11-30')).toEqual([]);
       const wrong = server.intervalsIcu({ kind: 'connect', key: 'wrong', zone: 'UTC' });
       await expect(wrong).rejects.toSatisfy(failsWith('connection-refused'));
       await server.signOut();

@@ -19,6 +19,7 @@ export const LATE_CALLS = [
   'passkeys',
   'accessTokens',
   'intervalsIcu',
+  'plannedWorkouts',
   'closedBells',
   'passkeyChallenge',
   'signOutEverywhere',

@@ -8,6 +8,7 @@ import {
   Failure,
   historyReplySchema,
   intervalsReplySchema,
+  plannedReplySchema,
   messageBankSchema,
   NO_MODEL,
   passkeyChallengeSchema,
@@ -61,6 +62,8 @@ export function createLateCalls(ask: Ask): LateCalls {
     passkeys: async (request) => parse(passkeyReplySchema, await ask('POST', '/api/account/passkeys', request)),
     accessTokens: async (request) => parse(tokensReplySchema, await ask('POST', '/api/account/tokens', request)),
     intervalsIcu: async (request) => parse(intervalsReplySchema, await ask('POST', '/api/account/intervals', request)),
+    plannedWorkouts: async (day) =>
+      parse(plannedReplySchema, await ask('POST', '/api/account/planned', { day })).workouts,
     closedBells: async (request) => parse(bellsReplySchema, await ask('POST', '/api/account/bells', request)),
     passkeyChallenge: async () =>
       parse(passkeyChallengeSchema, await ask('POST', '/api/account/sign-in/passkey/challenge', {})).options,

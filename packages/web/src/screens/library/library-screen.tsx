@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
-import { useWeeklyGoal } from '../../app/engines/use-weekly-goal.ts';
+import { usePreferences } from '../../app/engines/use-preferences.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
@@ -41,6 +41,8 @@ const GoalSign = late<GoalSignProps>(
   Nothing,
 ).Part;
 
+const PlannedToday = late(() => import('./planned-today.tsx').then((chunk) => chunk.PlannedToday), Nothing).Part;
+
 const DescribeDialog = lazyOverlay<DescribeDialogProps>(
   () => import('./describe-dialog.tsx').then((chunk) => chunk.DescribeDialog),
   (props) => props.onClose,
@@ -75,7 +77,7 @@ export function LibraryScreen() {
   const { account, library, savedRuns, undo } = useApp();
   const name = useStore(account.view, ({ state }) => personIn(state)?.user.displayName ?? '');
   const { status, timers, lastRuns, programmes, unreadable, failure } = useStore(library.view);
-  const goal = useWeeklyGoal();
+  const { weeklyGoal: goal, plannedBy } = usePreferences() ?? {};
   const [isDescribing, setDescribing] = useState(false);
   // Open where another app has shared something with this one.
   const [isPasting, setPasting] = useState(useHistoryState<SharedState>()?.shared !== undefined);
@@ -118,6 +120,11 @@ export function LibraryScreen() {
       </div>
       <Notices unreadable={unreadable} failure={failure} />
       <Offer savedRuns={savedRuns} undo={undo} timers={timers} onDiscard={() => heading.current?.focus()} />
+      {plannedBy !== undefined && (
+        <div className={styles.planned}>
+          <PlannedToday />
+        </div>
+      )}
       {programmes.length > 0 && (
         <div className={styles.programmes} style={{ minHeight: `${7.75 * programmes.length - 0.5}rem` }}>
           <NextUp />

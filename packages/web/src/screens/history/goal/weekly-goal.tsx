@@ -1,7 +1,5 @@
 import { type HeartRateSession, WEEKLY_GOAL_LIMIT, weekOf, weekWords, type WeekSoFar } from '@roundbell/core';
-import { useState } from 'react';
-import { useApp } from '../../../app/engines/use-app.ts';
-import { useWeeklyGoal } from '../../../app/engines/use-weekly-goal.ts';
+import { usePreference } from '../../../app/engines/use-preferences.ts';
 import { useToday } from '../../../app/hooks/use-wall-clock.ts';
 import { Banner } from '../../../parts/banner.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';
@@ -19,7 +17,7 @@ const GOALS = [
 
 /** How many sessions someone means to do in a week, and how many there are beside what is stored. */
 export function WeeklyGoal({ history }: { readonly history: readonly HeartRateSession[] }) {
-  const { stored, goal, problem, choose } = useGoal();
+  const { stored, chosen: goal, problem, choose } = usePreference('weeklyGoal');
   const now = useToday();
   const week = stored === undefined ? undefined : weekOf(history, stored, { now, dayOf: localDayOf });
   return (
@@ -53,32 +51,4 @@ function Counted({ week }: { readonly week: WeekSoFar }) {
       <p className={styles.note}>Sessions of a minute or more count.</p>
     </>
   );
-}
-
-interface Chosen {
-  readonly goal: number | undefined;
-  /** What was stored then. */
-  readonly instead: number | undefined;
-}
-
-/** The goal as it is stored, and as it was just chosen. */
-function useGoal() {
-  const { settings } = useApp();
-  const stored = useWeeklyGoal();
-  const [chosen, setChosen] = useState<Chosen>();
-  const [problem, setProblem] = useState<string>();
-  // Whatever is stored from now on is shown, also if another device did it.
-  if (chosen !== undefined && chosen.instead !== stored) setChosen(undefined);
-  const choose = async (goal: number | undefined) => {
-    setChosen({ goal, instead: stored });
-    const result = await settings.saveDefaults({ weeklyGoal: goal });
-    setProblem(result.ok ? undefined : result.message);
-    if (!result.ok) setChosen(undefined);
-  };
-  return {
-    stored,
-    goal: chosen === undefined ? stored : chosen.goal,
-    problem,
-    choose: (goal: number | undefined) => void choose(goal),
-  };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { IntervalsRequest, IntervalsState } from '@roundbell/core';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asGuest, fakeApp, signedIn } from '../../../app/testing/fake-app.ts';
@@ -24,7 +24,7 @@ async function openPanel(...answers: readonly (IntervalsState | string)[]) {
   const panel = within(await screen.findByRole('region', { name: 'intervals.icu' }));
   expect(asked).toEqual([]);
   await userEvent.click(panel.getByRole('button', { name: 'Show connection' }));
-  return { panel, asked };
+  return { app, panel, asked };
 }
 
 const OFF: IntervalsState = { kind: 'off' };
@@ -60,6 +60,21 @@ describe('intervals.icu in the settings', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Disconnect' }));
     expect(await panel.findByRole('textbox', { name: 'API key' })).toBeTruthy();
     expect(asked.at(-1)).toEqual({ kind: 'disconnect' });
+  });
+
+  it('shows the plan for the day if that is chosen, and no longer once it is disconnected', async () => {
+    const { app, panel } = await openPanel(ON, OFF);
+    const saved = () => app.asked.filter(([call]) => call === 'saveDefaults').map(([, given]) => given);
+    await userEvent.click(await panel.findByRole('checkbox', { name: "Show today's planned workout in My Timers" }));
+    expect(saved()).toEqual([{ plannedBy: 'intervals.icu' }]);
+    const { state } = app.account.view.getState();
+    if (state.status !== 'signed-in') throw new Error('no one is here');
+    const { profile } = state;
+    const preferences = { ...profile.preferences, plannedBy: 'intervals.icu' } as const;
+    act(() => app.show({ ...state, profile: { ...profile, preferences } }));
+    await userEvent.click(panel.getByRole('button', { name: 'Disconnect' }));
+    await panel.findByRole('textbox', { name: 'API key' });
+    expect(saved()).toEqual([{ plannedBy: 'intervals.icu' }, { plannedBy: undefined }]);
   });
 
   it('says why it could not be looked up', async () => {

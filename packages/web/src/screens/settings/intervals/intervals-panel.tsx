@@ -1,8 +1,10 @@
 import type { IntervalsRequest, IntervalsState } from '@roundbell/core';
 import { type SubmitEvent, useState } from 'react';
 import { useCare } from '../../../app/engines/use-care.ts';
+import { usePreference } from '../../../app/engines/use-preferences.ts';
 import { Banner } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
+import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
 import { TextField } from '../../../parts/controls/text-field.tsx';
 import { numberWords } from '../../../parts/locale.ts';
 import { SettingsGroup } from '../settings-group.tsx';
@@ -13,6 +15,7 @@ const KEY_MOST = 200;
 /** The account's connection to intervals.icu; looked up when it is asked for, as most people have none. */
 export function IntervalsPanel() {
   const ask = useCare();
+  const { stored: plannedBy, choose: choosePlan } = usePreference('plannedBy');
   const [state, setState] = useState<IntervalsState>();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -23,13 +26,15 @@ export function IntervalsPanel() {
     const result = await ask(async (care) => {
       const answer = await care.intervalsIcu(request);
       if (answer.ok) setState(answer.state);
+      // Without a connection there is no plan to show.
+      if (answer.ok && answer.state.kind === 'off' && plannedBy !== undefined) choosePlan(undefined);
       return answer;
     });
     setBusy(false);
     if (!result.ok) setRefusal(result.message);
   };
   return (
-    <SettingsGroup id="intervals" title="intervals.icu" holds="Workouts sent automatically">
+    <SettingsGroup id="intervals" title="intervals.icu" holds="Your workouts, today's plan">
       {refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
       {state === undefined && (
         <Button variant="secondary" aria-disabled={busy} onClick={() => void change({ kind: 'look' })}>
@@ -96,9 +101,26 @@ function Connected({ state: { athlete, sent, trouble }, busy, onDisconnect }: Co
       <p>
         {`Connected${athlete === '' ? '' : ` as ${athlete}`}. ${numberWords(sent)} ${sent === 1 ? 'workout' : 'workouts'} sent.`}
       </p>
+      <ShowPlan />
       <Button variant="secondary" ref={focusIt} aria-disabled={busy} onClick={onDisconnect}>
         {busy ? 'Processing...' : 'Disconnect'}
       </Button>
+    </>
+  );
+}
+
+/** Off until it is chosen: from then on each look at the library asks for the day's plan. */
+function ShowPlan() {
+  const { chosen, problem, choose } = usePreference('plannedBy');
+  return (
+    <>
+      <CheckboxField
+        label="Show today's planned workout in My Timers"
+        checked={chosen !== undefined}
+        hint="Roundbell asks intervals.icu for the day's plan when you open My Timers."
+        onChange={(shows) => choose(shows ? 'intervals.icu' : undefined)}
+      />
+      {problem !== undefined && <Banner tone="error">{problem}</Banner>}
     </>
   );
 }
