@@ -92,13 +92,7 @@ export function createIntervals(db: DatabaseConnection, parts: IntervalsParts): 
       for (const table of ['intervals_link', 'intervals_sent'] as const)
         await db.deleteFrom(table).where('owner', '=', owner).execute();
     },
-    async planned(owner, day) {
-      const link = await linkOf(db, owner);
-      if (link === undefined) return [];
-      const answer = await planner.planned(await symmetricDecrypt({ key: secret, data: link.key }), day);
-      if (answer.kind === 'ok') return answer.value;
-      throw new Failure('connection-refused', answer.kind === 'refused' ? NO_LONGER : NO_ANSWER);
-    },
+    planned: (owner, day) => plannedFor(db, parts, owner, day),
     offer(owner, rows) {
       const ended = rows.filter(({ document }) => endIn(document) !== undefined);
       if (ended.length === 0) return;
@@ -117,6 +111,19 @@ export function createIntervals(db: DatabaseConnection, parts: IntervalsParts): 
       await background.settled();
     },
   };
+}
+
+async function plannedFor(
+  db: DatabaseConnection,
+  { secret, planner }: Pick<IntervalsParts, 'secret' | 'planner'>,
+  owner: string,
+  day: string,
+): Promise<readonly PlannedWorkout[]> {
+  const link = await linkOf(db, owner);
+  if (link === undefined) return [];
+  const answer = await planner.planned(await symmetricDecrypt({ key: secret, data: link.key }), day);
+  if (answer.kind === 'ok') return answer.value;
+  throw new Failure('connection-refused', answer.kind === 'refused' ? NO_LONGER : NO_ANSWER);
 }
 
 /** When a workout ended; undefined if it has not, is deleted, or came from no heart and no run. */
