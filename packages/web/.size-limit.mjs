@@ -7,14 +7,14 @@ const FIRST_LOADS = {
   index: 111.3,
   auth: 110.25,
   library: 131.4,
-  run: 175.3,
-  kitchen: 172.75,
+  run: 175.6,
+  kitchen: 173,
   settings: 134.8,
   history: 165.9,
-  editor: 152.55,
+  editor: 152.75,
   t: 125.15,
   'ready-made': 120.5,
-  try: 169.75,
+  try: 170.05,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

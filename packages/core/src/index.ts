@@ -229,6 +229,7 @@ export {
   SOUND_SETS,
   type SoundMode,
   type BackgroundSound,
+  type BreathSound,
   type BackgroundName,
   type SoundSet,
   type SoundState,
@@ -237,7 +238,14 @@ export {
   type ToneName,
   type ToneOutcome,
 } from './ports/audio.ts';
-export type { AudioDevice, DeviceReading, Playable, SoundLoop } from './ports/audio-device.ts';
+export type {
+  AudioDevice,
+  DeviceReading,
+  PlacedBackground,
+  PlacedBreath,
+  Playable,
+  SoundLoop,
+} from './ports/audio-device.ts';
 export type { Authenticator, PasskeySupport } from './ports/authenticator.ts';
 export type { Clock } from './ports/clock.ts';
 export type { Disk, DiskTable, DiskTableName } from './ports/disk.ts';
@@ -323,7 +331,7 @@ export { type OwnSound, ownSoundName, soundsIn } from './own-sound/own-sound.ts'
 export { loudWords, soundProblemWords } from './own-sound/sound-words.ts';
 export type { SoundSample } from './run/rehearse/sound-sample.engine.ts';
 export { breathOf } from './run/plan/breath.ts';
-export { TIME_SHOWN_AS, type TimeShownAs, timeShownAs } from './timer/time-shown.ts';
+export { BREATH_TONE, hasBreathTone, TIME_SHOWN_AS, type TimeShownAs, timeShownAs } from './timer/time-shown.ts';
 export { beyondLimits } from './timer/beyond.ts';
 export { isOfProgramme } from './timer/programme-timer.ts';
 export { countdownSoundOf, withCountdownSound } from './timer/countdown.ts';
@@ -611,7 +619,9 @@ export { USUAL_LATENCY } from './sound/clock-map.ts';
 export { humBytes } from './sound/hum-loop.ts';
 export { HUM, type Hum } from './sound/notes.ts';
 export { LIMITER_REACH, limiterCurve } from './sound/limiter-curve.ts';
+export { BACKGROUND_STOP } from './sound/background-fade.ts';
 export { renderBackground } from './sound/background.ts';
+export { renderBreath } from './sound/breath-tone.ts';
 export { renderTone } from './sound/render-tone.ts';
 export { createSound } from './sound/sound.engine.ts';
 export { backoff, waitAsked } from './documents/backoff.ts';

@@ -1,6 +1,6 @@
 import { test } from './engines/journey.ts';
 import { installAudioTap } from './sound/audio-tap.ts';
-import { hearRainUnderAStep } from './sound/engine-background.ts';
+import { hearABreath, hearRainUnderAStep } from './sound/engine-background.ts';
 import { hearEachToneOnce } from './sound/engine-tones.ts';
 
 // The recorder's script comes from the page itself.
@@ -22,4 +22,13 @@ for (const engine of ['Chromium', 'Firefox'] as const)
     sharedServer,
   }) => {
     await hearRainUnderAStep(await open(engine), request, sharedServer.url);
+  });
+
+for (const engine of ['Chromium', 'Firefox'] as const)
+  test(`in ${engine}: the tone of a breath is heard while air moves, and not while it is held`, async ({
+    open,
+    request,
+    sharedServer,
+  }) => {
+    await hearABreath(await open(engine), request, sharedServer.url);
   });

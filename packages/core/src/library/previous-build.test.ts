@@ -49,7 +49,8 @@ const TIMER: Timer = {
   globalSettings: {
     countdownBeep: true,
     sounds: 'bowls',
-    showAs: 'disc',
+    showAs: 'breath',
+    breathSound: 'tone',
     sport: 'strength',
     voiceEnabled: true,
     volume: 70,
@@ -61,7 +62,7 @@ const TIMER: Timer = {
 
 /** What the earlier app knows of a timer: what is written without any of it. */
 function plain({ rounds, ...timer }: Timer): Timer {
-  const { sport: _sport, sounds: _sounds, showAs: _showAs, ...globalSettings } = timer.globalSettings;
+  const { sport: _p, sounds: _s, showAs: _a, breathSound: _b, ...globalSettings } = timer.globalSettings;
   return {
     ...timer,
     globalSettings,

@@ -132,6 +132,7 @@ function settingsColumn({
   sport,
   sounds,
   showAs,
+  breathSound,
 }: GlobalSettings): Column {
   return [
     Number(countdownBeep),
@@ -142,11 +143,13 @@ function settingsColumn({
     // A build that does not know them leaves them out, plays tones and shows digits.
     ...(sounds === undefined && showAs === undefined ? [] : [sounds ?? null]),
     ...(showAs === undefined ? [] : [showAs]),
+    // Without a picture there is nothing to hear.
+    ...(showAs === undefined || breathSound === undefined ? [] : [breathSound]),
   ];
 }
 
 function settingsFrom(value: unknown): Readonly<Record<string, unknown>> {
-  const [countdownBeep, voiceEnabled, volume, countdown, sport, sounds = null, showAs] = listOf(value);
+  const [countdownBeep, voiceEnabled, volume, countdown, sport, sounds = null, showAs, breathSound] = listOf(value);
   return {
     countdownBeep: countdownBeep === 1,
     voiceEnabled: voiceEnabled === 1,
@@ -155,6 +158,7 @@ function settingsFrom(value: unknown): Readonly<Record<string, unknown>> {
     ...(sport === ABSENT ? {} : { sport: itemOf(SPORTS, sport) ?? null }),
     ...(sounds === null ? {} : { sounds }),
     ...(showAs === undefined ? {} : { showAs }),
+    ...(breathSound === undefined ? {} : { breathSound }),
   };
 }
 

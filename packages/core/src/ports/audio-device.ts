@@ -2,7 +2,7 @@
 // An adapter of the `Audio` port is one of these; when something sounds, and what helps a device that does not, is in core/src/sound.
 
 import type { Millis, Seconds } from '../base/units.ts';
-import type { BackgroundSound, MadeTone, Samples, SoundMode } from './audio.ts';
+import type { BreathSound, LoopSound, MadeTone, Samples, SoundMode } from './audio.ts';
 
 /** How a device stands. Its clock shows 0 until the device really begins. */
 export interface DeviceStatus {
@@ -38,6 +38,13 @@ export interface Playable {
   start(volume: number, at: Seconds, onEnd: () => void): StartedSound;
 }
 
+/** The tone of a breath on a device: it begins at a time that may have passed. */
+export interface PlacedBreath extends BreathSound {
+  readonly at: Seconds;
+}
+/** A background on a device. */
+export type PlacedBackground = LoopSound | PlacedBreath;
+
 /** One sound device. What its commands refuse, they reject. */
 export interface AudioDevice {
   status(): DeviceStatus;
@@ -49,8 +56,8 @@ export interface AudioDevice {
   decode(bytes: ArrayBuffer): Promise<Playable>;
   /** Plays the faint tone until a time of the device: 0 ends it now, Infinity lets it go on. Never shorter by itself. */
   hum(until: Seconds): void;
-  /** Fades to a background, or to none, within some seconds. */
-  background(next: BackgroundSound | undefined, within: Seconds): void;
+  /** Fades to backgrounds, or to none, within some seconds; the tone of a breath fades by itself, and sooner where it is cut short. */
+  background(next: readonly PlacedBackground[], within: Seconds): void;
   /** Glides to how loud tones and background are as a whole, 0 to 1. Speech is not among them. */
   setToneLevel(level: number): void;
   resume(): Promise<void>;

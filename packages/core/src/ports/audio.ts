@@ -32,10 +32,21 @@ export const BACKGROUNDS = ['rain', 'stream', 'brown-noise', 'drone'] as const;
 export type BackgroundName = (typeof BACKGROUNDS)[number];
 
 /** A background as it sounds now, at a volume of 0 to 1. */
-export interface BackgroundSound {
+export interface LoopSound {
   readonly name: BackgroundName;
   readonly volume: number;
 }
+/** The two ways in which air moves. */
+export type BreathName = 'breath-in' | 'breath-out';
+/** The tone of a breath at a volume of 0 to 1: it glides up or down from one instant to another, and is silent at both. */
+export interface BreathSound {
+  readonly name: BreathName;
+  readonly volume: number;
+  readonly begins: Instant;
+  readonly ends: Instant;
+}
+/** One of the sounds that can be heard together under a step. */
+export type BackgroundSound = LoopSound | BreathSound;
 
 /** A tone, or the sound of another set ('bowls/chime'), struck several times so many seconds apart ('bowls/step-complete/3x2'). */
 type PlainTone = Signal | `${SoundSet}/${SetSignal}` | `${SoundSet}/${SetSignal}/${number}x${number}`;
@@ -109,8 +120,8 @@ export interface Audio {
   clip(bytes: ArrayBuffer, volume: number): Promise<void>;
   /** Cuts short the clips now playing. */
   hush(): void;
-  /** Fades to a background, or to none, within some seconds; it goes on until the next call, and through a new device. */
-  background(next: BackgroundSound | undefined, within: Seconds): void;
+  /** Fades to backgrounds, or to none, within some seconds; they go on until the next call, and through a new device. */
+  background(next: readonly BackgroundSound[], within: Seconds): void;
   /** Takes back all tones, numbers and clips, scheduled or sounding. */
   silence(): void;
 }

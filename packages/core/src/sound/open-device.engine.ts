@@ -2,8 +2,8 @@
 // keeps it going.
 
 import type { Instant, Millis, Seconds } from '../base/units.ts';
-import type { AudioDevice, Playable } from '../ports/audio-device.ts';
-import type { MadeTone, Samples, ToneName } from '../ports/audio.ts';
+import type { AudioDevice, PlacedBackground, Playable } from '../ports/audio-device.ts';
+import type { BackgroundSound, MadeTone, Samples, ToneName } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Stop } from '../ports/stop.ts';
 import { currentAt, instantOf, NO_READINGS, timeOf, withClockReading } from './clock-map.ts';
@@ -32,7 +32,7 @@ export interface PlacedTone {
 }
 
 /** A device with all that lives and dies with it. */
-export interface OpenDevice extends Pick<AudioDevice, 'status' | 'background' | 'resume' | 'suspend' | 'close'> {
+export interface OpenDevice extends Pick<AudioDevice, 'status' | 'resume' | 'suspend' | 'close'> {
   /** Its clock runs, and is known. */
   isReady(): boolean;
   /** Compares the clocks; answers whether they are certain. */
@@ -46,6 +46,8 @@ export interface OpenDevice extends Pick<AudioDevice, 'status' | 'background' | 
   clip(bytes: ArrayBuffer, volume: number): Promise<void>;
   /** Cuts short the clips. */
   hush(): void;
+  /** Fades to backgrounds within some seconds; before it is ready the tone of a breath is placed without its latency. */
+  background(next: readonly BackgroundSound[], within: Seconds): void;
   /** Keeps the device going for a minute from now. */
   extend(): void;
   /** Keeps it going until it is released, and then for ten minutes. */
@@ -76,6 +78,11 @@ export function createOpenDevice(
   };
   /** Tones are never delayed by speech, only softer while it is heard. */
   const giveWay = () => device.setToneLevel(clips.size > 0 ? UNDER_SPEECH : 1);
+  const placed = (sound: BackgroundSound): PlacedBackground => {
+    if (!('begins' in sound)) return sound;
+    const at = map === NO_READINGS ? time() + (sound.begins - clock.now()) / 1000 : timeOf(map, sound.begins);
+    return { ...sound, at };
+  };
   const playClip = (clip: Playable, volume: number, onEnd: () => void) => {
     const { stop } = startSound(clip, volume, 0, time, () => {
       stopWaiting();
@@ -123,7 +130,7 @@ export function createOpenDevice(
       if (on !== (humEnd === Infinity)) hum(on ? Infinity : time() + AFTER_RUN);
     },
     release: () => hum(0),
-    background: (...given) => device.background(...given),
+    background: (next, within) => device.background(next.map(placed), within),
     resume: () => device.resume(),
     suspend: () => device.suspend(),
     close: () => device.close(),

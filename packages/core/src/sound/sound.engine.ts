@@ -52,14 +52,14 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
     onDevice(device) {
       tones.leave();
       if (isHeld) device.hold(true);
-      if (background !== undefined) device.background(background, BACKGROUND_FADE);
+      if (background.length > 0) device.background(background, BACKGROUND_FADE);
     },
   });
   const tones = createScheduledTones({ clock, log, device: output.device, tell: outcomes.emit });
   /** 'locked' until something is known; a device that may still come back leaves it as it was. */
   let state: SoundState = 'locked';
   let isHeld = false;
-  let background: BackgroundSound | undefined;
+  let background: readonly BackgroundSound[] = [];
   /** What is only made ready disappoints no one. */
   let isAskedFor = false;
   /** What waits for sound after an unlock. */
@@ -130,7 +130,7 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
     pulse.go(paceOf(true, isCertain));
     return tones.schedule(order);
   }
-  function fadeTo(next: BackgroundSound | undefined, within: Seconds): void {
+  function fadeTo(next: readonly BackgroundSound[], within: Seconds): void {
     background = next;
     output.device()?.background(next, within);
   }
@@ -169,7 +169,7 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
     background: fadeTo,
     silence() {
       isAskedFor = false;
-      fadeTo(undefined, BACKGROUND_STOP);
+      fadeTo([], BACKGROUND_STOP);
       hold(false);
       tones.silence();
       output.device()?.hush();

@@ -41,8 +41,8 @@ export interface FakeAudio extends Audio {
   readonly mode: SoundMode;
   /** Whether the device is kept going. */
   readonly isHeld: boolean;
-  /** Each background that was faded to, and within how many seconds; undefined where it was none. */
-  readonly backgrounds: readonly (readonly [BackgroundSound | undefined, Seconds])[];
+  /** The backgrounds that were faded to, and within how many seconds. */
+  readonly backgrounds: readonly (readonly [readonly BackgroundSound[], Seconds])[];
   /** The sounds of a person's own that it has learned. */
   readonly learned: ReadonlySet<OwnSoundName>;
   /** The system takes the sound away or gives it back. */
@@ -61,7 +61,7 @@ export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffe
   const onTone = new Set<(outcome: ToneOutcome) => void>();
   let state: SoundState = 'locked';
   let mode: SoundMode = 'mix';
-  const backgrounds: (readonly [BackgroundSound | undefined, Seconds])[] = [];
+  const backgrounds: (readonly [readonly BackgroundSound[], Seconds])[] = [];
   let isHeld = false;
   const learned = new Set<OwnSoundName>();
   const own = createLearnedSounds();

@@ -1,7 +1,7 @@
 // The port of sound on devices that a test moves: what a platform does to one, without a platform.
 
 import type { Millis, Seconds } from '../base/units.ts';
-import type { AudioDevice, DeviceReading, Playable } from '../ports/audio-device.ts';
+import type { AudioDevice, DeviceReading, PlacedBackground, Playable } from '../ports/audio-device.ts';
 import type { Audio, SoundState, ToneOutcome } from '../ports/audio.ts';
 import { createSound } from '../sound/sound.engine.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
@@ -27,8 +27,8 @@ export interface ScriptedStart {
 export interface ScriptedDevice extends AudioDevice {
   /** Everything it was asked to start, and of that what lies ahead or has sounded. */
   started(): readonly ScriptedStart[];
-  /** The backgrounds that were faded to, undefined where it was none. */
-  backgrounds(): readonly (string | undefined)[];
+  /** The backgrounds that were faded to, call after call. */
+  backgrounds(): readonly (readonly PlacedBackground[])[];
   kept(): readonly ScriptedStart[];
   /** When the faint tone is to end, if it sounds. */
   humsUntil(): Seconds | undefined;
@@ -136,7 +136,7 @@ function scriptedPlayable(duration: Seconds, now: () => Seconds, started: Script
 function scriptedDevice(clock: FakeClock): ScriptedDevice {
   const time = scriptedTime(clock);
   const started: ScriptedStart[] = [];
-  const backgrounds: (string | undefined)[] = [];
+  const backgrounds: (readonly PlacedBackground[])[] = [];
   let humEnd: Seconds = 0;
   let isStuck = false;
   const asked = (what: 'resume' | 'suspend' | 'close', state: ScriptedDevice['state']) => {
@@ -171,7 +171,7 @@ function scriptedDevice(clock: FakeClock): ScriptedDevice {
     samples: ({ wave, rate }) => scriptedPlayable(wave.length / rate, () => device.time(), started),
     decode: async (bytes) => scriptedPlayable(bytes.byteLength / 1000, () => device.time(), started),
     hum: (until) => void (humEnd = until),
-    background: (next) => void backgrounds.push(next?.name),
+    background: (next) => void backgrounds.push(next),
     setToneLevel: () => {},
     resume: () => asked('resume', 'running'),
     suspend: () => asked('suspend', 'suspended'),

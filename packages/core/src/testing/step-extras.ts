@@ -5,7 +5,7 @@ import { SOUND_SETS } from '../ports/audio.ts';
 import { NO_SOUND, type StepBells } from '../timer/bells.ts';
 import { COUNTED, type StepCount } from '../timer/step-count.ts';
 import { AT_MOST, BOTH_SIDES, type RingEnd, type StepEnd, type StepExtras, type TapEnd } from '../timer/step-end.ts';
-import { TIME_SHOWN_AS } from '../timer/time-shown.ts';
+import { BREATH_TONE, TIME_SHOWN_AS } from '../timer/time-shown.ts';
 import { ZONE_NUMBERS, type Round, type Timer } from '../timer/timer.ts';
 import { anyTimer } from './generators.ts';
 
@@ -103,13 +103,19 @@ export const anyExtras: fc.Arbitrary<StepExtras> = fc.record(
   { requiredKeys: [] },
 );
 
-const anySounds = fc.record(
-  {
-    sounds: fc.constantFrom(...SOUND_SETS, 'gongs-2'),
-    showAs: fc.constantFrom(...TIME_SHOWN_AS, 'sand'),
-  },
-  { requiredKeys: [] },
-);
+const anySounds = fc
+  .record(
+    {
+      sounds: fc.constantFrom(...SOUND_SETS, 'gongs-2'),
+      showAs: fc.constantFrom(...TIME_SHOWN_AS, 'sand'),
+      breathSound: fc.constantFrom(BREATH_TONE, 'waves-2'),
+    },
+    { requiredKeys: [] },
+  )
+  // What is heard of a breath says nothing without a picture.
+  .map(({ breathSound, ...sounds }) =>
+    sounds.showAs === undefined || breathSound === undefined ? sounds : { ...sounds, breathSound },
+  );
 
 /** Timers whose steps say all of it, whose rounds may be shuffled, and that have a set of sounds and a way to show the time. */
 export const anySayingTimer: fc.Arbitrary<Timer> = fc

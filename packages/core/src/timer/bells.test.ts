@@ -12,7 +12,7 @@ import { parseTimer, timerDocument } from './document.ts';
 import { draftDocument, parseDraft } from './draft-document.ts';
 import { withBells, withSounds } from './edit-bells.ts';
 import { backgroundUnder, ownSoundOf, ownSoundsIn, soundSetOf } from './sound-set.ts';
-import { timeShownAs } from './time-shown.ts';
+import { hasBreathTone, timeShownAs } from './time-shown.ts';
 import type { Timer } from './timer.ts';
 import { validateTimer } from './validate.ts';
 
@@ -197,13 +197,14 @@ describe('bells as text', () => {
 });
 
 describe('how the time is shown', () => {
-  const timer = { ...withStep(undefined), globalSettings: { ...SETTINGS, showAs: 'sand' } };
+  const timer = { ...withStep(undefined), globalSettings: { ...SETTINGS, showAs: 'sand', breathSound: 'air' } };
 
-  it('is kept in what is stored, a text and a link, even if only a newer app knows it', () => {
+  it('is kept in what is stored, a draft, a text and a link, as is what is heard of a breath, even if only a newer app knows it', () => {
     const stored = parseTimer(timerDocument(timer));
-    expect(stored.ok && stored.timer.globalSettings.showAs).toBe('sand');
+    expect(stored.ok && stored.timer.globalSettings).toEqual(timer.globalSettings);
+    expect(parseDraft(draftDocument(timer))?.globalSettings).toEqual(timer.globalSettings);
     const text = readNotation(printNotation(timer));
-    expect(text.ok && text.draft.globalSettings.showAs).toBe('sand');
+    expect(text.ok && text.draft.globalSettings).toEqual(timer.globalSettings);
     const link = linkBody(timer);
     const opened = readLinkBody(link.ok ? link.body : '');
     expect(opened.ok && opened.draft.globalSettings).toEqual(timer.globalSettings);
@@ -214,6 +215,21 @@ describe('how the time is shown', () => {
     expect(printNotation({ ...timer, globalSettings: { ...SETTINGS, showAs: 'disc' } })).toContain('{show disc}');
     const odd = readNotation('{name A}\n{show}\n\n# A\n- Sit 1m\n');
     expect(!odd.ok && odd.problems[0]?.message).toBe('Write {show disc} or {show breath}');
+  });
+
+  it('has a tone in braces, which an edit of the text takes away', () => {
+    const breath = { ...timer, globalSettings: { ...SETTINGS, showAs: 'breath', breathSound: 'tone' } };
+    const text = printNotation(breath);
+    expect(text).toContain('{show breath} {breath tone}');
+    const odd = readNotation(text.replace('{breath tone}', '{breath}'));
+    expect(!odd.ok && odd.problems[0]?.message).toBe('Write {breath tone}');
+    const edited = readNotation(text.replace('{breath tone}', ''));
+    if (!edited.ok) throw new Error('unread');
+    expect(mergeIds(breath, edited.draft, (prefix) => prefix).globalSettings).toEqual({
+      ...SETTINGS,
+      showAs: 'breath',
+    });
+    expect([hasBreathTone(breath.globalSettings), hasBreathTone(timer.globalSettings)]).toEqual([true, false]);
   });
 });
 

@@ -68,6 +68,7 @@ const globalSettingsSchema = z.object({
   spokenCountdown,
   sounds: soundName,
   showAs: soundName,
+  breathSound: soundName,
   sport,
   voiceEnabled: z._default(z.boolean(), NEW_GLOBAL_SETTINGS.voiceEnabled),
   volume: z._default(z.number().check(z.gte(VOLUME_LIMIT.min), z.lte(VOLUME_LIMIT.max)), NEW_GLOBAL_SETTINGS.volume),

@@ -39,6 +39,7 @@ export const draftFields = {
     spokenCountdown,
     sounds: soundName,
     showAs: soundName,
+    breathSound: soundName,
     sport,
     voiceEnabled: z.boolean(),
     volume: z.number(),

@@ -31,6 +31,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   globalSettings: 'What applies to the whole timer.',
   sounds: "A set of sounds: 'bowls', 'boxing-bell', 'whistle', 'wood' or 'soft'.",
   showAs: "'disc' or 'breath', else digits.",
+  breathSound: "'tone': heard where a breath is shown.",
   tags: 'Words to find it by.',
   volume: '0 to 100.',
 };

@@ -3,8 +3,8 @@
 import type { Millis, Seconds } from '../base/units.ts';
 import {
   BACKGROUNDS,
-  type BackgroundSound,
   type BackgroundName,
+  type LoopSound,
   type OwnSoundName,
   SOUND_SETS,
   type SoundSet,
@@ -29,7 +29,7 @@ export function backgroundOf(name: string | undefined): BackgroundName | undefin
 }
 
 /** What sounds under a step, at its own share of a volume of 0 to 1; undefined if nothing does. */
-export function backgroundUnder({ bells = {} }: Pick<Step, 'bells'>, volume: number): BackgroundSound | undefined {
+export function backgroundUnder({ bells = {} }: Pick<Step, 'bells'>, volume: number): LoopSound | undefined {
   const { background, backgroundVolume = NEW_BACKGROUND_VOLUME } = bells;
   const name = backgroundOf(background);
   return name && { name, volume: (volume * backgroundVolume) / 100 };

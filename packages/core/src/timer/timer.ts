@@ -57,6 +57,8 @@ export interface GlobalSettings {
   readonly sounds?: string | undefined;
   /** How a run shows the time, by its name; absent means digits, as does one that this build does not know. */
   readonly showAs?: string | undefined;
+  /** What is heard of a breath that is shown, by its name; absent means nothing, as does one that this build does not know. */
+  readonly breathSound?: string | undefined;
   /** Absent means training. */
   readonly sport?: Sport | undefined;
   readonly voiceEnabled: boolean;

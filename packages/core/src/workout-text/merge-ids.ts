@@ -69,6 +69,7 @@ function mergedSettings(before: TimerDraft, after: TimerDraft): GlobalSettings {
     spokenCountdown: _countdown,
     sounds: _sounds,
     showAs: _showAs,
+    breathSound: _breathSound,
     sport: _sport,
     ...kept
   } = before.globalSettings;

@@ -31,6 +31,7 @@ function settingWords({
   spokenCountdown,
   sounds,
   showAs,
+  breathSound,
   sport,
 }: GlobalSettings): readonly string[] {
   const words = [
@@ -40,6 +41,7 @@ function settingWords({
     ...(spokenCountdown === undefined ? [] : [`{countdown ${spokenCountdown}}`]),
     ...(sounds === undefined ? [] : [`{sounds ${sounds}}`]),
     ...(showAs === undefined ? [] : [`{show ${showAs}}`]),
+    ...(breathSound === undefined ? [] : [`{breath ${breathSound}}`]),
     ...(sport === undefined ? [] : [`{sport ${sport}}`]),
   ];
   return words.length === 0 ? [] : [words.join(' ')];

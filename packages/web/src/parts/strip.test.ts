@@ -1,4 +1,4 @@
-import { type Plan, planOf, stripOf } from '@roundbell/core';
+import { type Plan, planOf, stripOf, timelineOf } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { describe, expect, it } from 'vitest';
 import { cardStripOf, stripImage } from './strip.ts';
@@ -91,5 +91,16 @@ describe('the shape of a timer', () => {
     const many = Array.from({ length: 10 }, (_, index) => aStep(`S${index}`, 5));
     expect(cardStripOf([aRound('Main', many, { repeat: 8 })]).length).toBe(10);
     expect(cardStripOf(Array.from({ length: 9 }, () => aRound('Main', many))).length).toBe(64);
+  });
+});
+
+describe('chimes', () => {
+  it('are drawn on no strip, so that those at random surprise: a card, the editor and a run look the same without', () => {
+    const drawn = (given: Parameters<typeof aStep>[2]) => {
+      const timer = aTimer([aRound('Sitting', [aStep('Sit', 600, given), rest])]);
+      return [stripImage(timer.rounds), timelineOf(timer.rounds), stripOf(planOf(timer, 0.5) as Plan)];
+    };
+    expect(drawn({ chimeInterval: 60, bells: { chimes: 'random' } })).toEqual(drawn({}));
+    expect(drawn({ chimeInterval: 60 })).toEqual(drawn({}));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
-import { breathOf } from './breath.ts';
+import { breathOf, breathSoundOf } from './breath.ts';
 import { planOf } from './plan.ts';
 
 function breaths(...names: readonly string[]) {
@@ -48,5 +48,51 @@ describe('the breath of a step', () => {
       [0, 0],
       [1, 1],
     ]);
+  });
+});
+
+describe('the tone of a breath', () => {
+  const SETTINGS = { countdownBeep: false, voiceEnabled: false, volume: 70, showAs: 'breath', breathSound: 'tone' };
+
+  function heard(names: readonly string[], given: Partial<Parameters<typeof aStep>[2]> = {}, settings = {}) {
+    const plan = planOf(
+      aTimer(
+        [
+          aRound(
+            'Box',
+            names.map((name) => aStep(name, 4, given)),
+          ),
+        ],
+        {
+          globalSettings: { ...SETTINGS, ...settings },
+        },
+      ),
+    );
+    if (typeof plan === 'string') throw new Error(plan);
+    return names.map((_, step) => {
+      const segment = { kind: 'step', round: 0, repeat: 0, step, rep: 0 } as const;
+      return breathSoundOf(plan, segment, { volume: 1, begins: 0, ends: 4000 })?.name;
+    });
+  }
+  const BOX = ['In', 'Hold', 'Out', 'Hold', 'Sit'];
+
+  it('sounds where air moves, and is silent where it is held', () => {
+    expect(heard(BOX)).toEqual(['breath-in', undefined, 'breath-out', undefined, undefined]);
+  });
+
+  it('is not heard unless it is wanted, with a breath that is shown', () => {
+    const silent = BOX.map(() => undefined);
+    expect(heard(BOX, {}, { breathSound: undefined })).toEqual(silent);
+    expect(heard(BOX, {}, { breathSound: 'waves-2' })).toEqual(silent);
+    expect(heard(BOX, {}, { showAs: 'disc' })).toEqual(silent);
+  });
+
+  it('is not heard in a step that no time ends, nor in one of more than a minute', () => {
+    expect(heard(['In'], { end: { kind: 'tap' } })).toEqual([undefined]);
+    const plan = planOf(aTimer([aRound('A', [aStep('In', 4)])], { globalSettings: SETTINGS }));
+    if (typeof plan === 'string') throw new Error(plan);
+    const segment = { kind: 'step', round: 0, repeat: 0, step: 0, rep: 0 } as const;
+    const lasting = (ends: number) => breathSoundOf(plan, segment, { volume: 1, begins: 0, ends });
+    expect([lasting(60_000)?.ends, lasting(60_001)]).toEqual([60_000, undefined]);
   });
 });

@@ -1,5 +1,8 @@
-// How full the lungs are along steps that are named after a breath: 'In', 'Hold', 'Out'.
+// How full the lungs are along steps that are named after a breath: 'In', 'Hold', 'Out'; and what is heard of them.
 
+import type { Millis } from '../../base/units.ts';
+import type { BreathSound } from '../../ports/audio.ts';
+import { hasBreathTone } from '../../timer/time-shown.ts';
 import type { Plan } from './plan.ts';
 import { previous, stepOf, type Segment } from './segment.ts';
 
@@ -14,6 +17,8 @@ const IN = /\b(?:in|inhale)\b/i;
 const OUT = /\b(?:out|exhale)\b/i;
 /** A breath is this many steps at most: farther back nothing is looked for. */
 const LOOKED_BACK = 8;
+/** Nobody breathes in for longer: what lasts longer has no tone, and takes no memory. */
+export const LONGEST_BREATH: Millis = 60_000;
 
 /** The breath of a segment; what is neither in nor out stays as the one before it has left it. */
 export function breathOf(plan: Plan, segment: Segment): Breath {
@@ -26,6 +31,20 @@ export function breathOf(plan: Plan, segment: Segment): Breath {
     before = previous(plan, before);
   }
   return { from: 0, to: 0 };
+}
+
+/** The tone of a segment between two instants; undefined where no air moves, none is wanted, or no time ends it. */
+export function breathSoundOf(
+  plan: Plan,
+  segment: Segment,
+  { volume, begins, ends }: Omit<BreathSound, 'name'>,
+): BreathSound | undefined {
+  const move = moveOf(plan, segment);
+  const isBreath = segment.kind === 'step' && stepOf(plan, segment).step.end === undefined;
+  const isHeard = isBreath && hasBreathTone(plan.timer.globalSettings) && ends - begins <= LONGEST_BREATH;
+  return move === undefined || !isHeard
+    ? undefined
+    : { name: move === 1 ? 'breath-in' : 'breath-out', volume, begins, ends };
 }
 
 /** 1 for a breath in, 0 for one out. */

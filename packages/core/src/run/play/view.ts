@@ -59,14 +59,15 @@ export type SegmentView = {
 );
 
 /**
- * The progress bar: how far along it is (0 to 1), what is left of the segment, and whether it moves on its own from
- * here.
+ * The progress bar: how far along it is (0 to 1), what is left of the segment, whether it moves on its own from here,
+ * and when it then ends: the same in every view until something changes it, and unknown where no time ends it.
  */
 export interface Progress {
   readonly fraction: number;
   readonly segmentMillis: Millis;
   readonly leftMillis: Millis;
   readonly moving: boolean;
+  readonly endsAt: Instant | undefined;
 }
 
 /** What a run that is not complete shows. */
@@ -163,6 +164,8 @@ export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
       segmentMillis,
       leftMillis,
       moving: settled.status === 'running' && lead === 0,
+      // It is set moving a little after the tap.
+      endsAt: settled.status === 'running' ? Math.max(now, settled.since) + leftMillis : undefined,
     },
     extra,
     coming: comingOf(plan, segment),

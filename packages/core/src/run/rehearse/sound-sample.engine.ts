@@ -1,8 +1,8 @@
-// Lets a set of sounds be heard where it is chosen: the end of a short step, and the beginning of one. And a background, for a while,
-// and a sound of a person's own.
+// Lets a set of sounds be heard where it is chosen: the end of a short step, and the beginning of one. And a background, or a breath,
+// for a while, and a sound of a person's own.
 
 import type { Instant, Millis, Seconds } from '../../base/units.ts';
-import type { BackgroundSound, OwnSoundName, SoundSet, ToneName } from '../../ports/audio.ts';
+import type { BreathSound, LoopSound, OwnSoundName, SoundSet, ToneName } from '../../ports/audio.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { mixed } from '../../sound/mix.ts';
@@ -14,7 +14,9 @@ export interface SoundSample {
   /** Call inside a gesture; what sounded before is cut short. Resolves whether there is sound. */
   hear(set: SoundSet, volume: number): Promise<boolean>;
   /** The same for a background: some seconds of it. */
-  hearBackground(background: BackgroundSound): Promise<boolean>;
+  hearBackground(background: LoopSound): Promise<boolean>;
+  /** The same for the tone of a breath: one in and one out. */
+  hearBreath(volume: number): Promise<boolean>;
   /** The same for a sound of a person's own: once; false, too, if it cannot be had. */
   hearOwn(sound: OwnSoundName, volume: number): Promise<boolean>;
   stop(): void;
@@ -33,6 +35,8 @@ const SAMPLE = [
 /** A background is heard so long, and comes and goes within a second. */
 const BACKGROUND_SAMPLE: Millis = 6000;
 const BACKGROUND_COMES: Seconds = 1;
+/** Half of a breath. */
+const BREATH_SAMPLE: Millis = 3000;
 
 /** What it plays on, and where the sounds of a person's own come from. */
 export interface SoundSampleParts extends Pick<Ports, 'audio' | 'clock'> {
@@ -73,9 +77,25 @@ export function createSoundSample({ audio, clock, learn }: SoundSampleParts): So
       stop();
       const isHeard = await audio.unlock();
       if (!isHeard) return false;
-      audio.background(background, BACKGROUND_COMES);
-      const end = (): void => audio.background(undefined, BACKGROUND_COMES);
+      audio.background([background], BACKGROUND_COMES);
+      const end = (): void => audio.background([], BACKGROUND_COMES);
       stops = [clock.after(BACKGROUND_SAMPLE, stop), end];
+      return true;
+    },
+    async hearBreath(volume) {
+      stop();
+      const isHeard = await audio.unlock();
+      if (!isHeard) return false;
+      const breathe = (name: BreathSound['name'], begins: Instant): void =>
+        audio.background([{ name, volume: loud(volume), begins, ends: begins + BREATH_SAMPLE }], BACKGROUND_COMES);
+      const [turns, ends] = [clock.now() + LEAD + BREATH_SAMPLE, clock.now() + LEAD + 2 * BREATH_SAMPLE];
+      breathe('breath-in', clock.now() + LEAD);
+      const end = (): void => audio.background([], BACKGROUND_COMES);
+      stops = [
+        clock.after(turns - clock.now(), () => breathe('breath-out', turns)),
+        clock.after(ends - clock.now(), stop),
+        end,
+      ];
       return true;
     },
     stop,

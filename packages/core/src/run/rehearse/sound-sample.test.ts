@@ -42,15 +42,37 @@ describe('hearing a set of sounds', () => {
   it('lets a background be heard for six seconds, or until something else is asked for', async () => {
     const { ports, sample } = bench();
     await sample.hearBackground({ name: 'rain', volume: 0.4 });
-    expect(ports.audio.backgrounds).toEqual([[{ name: 'rain', volume: 0.4 }, 1]]);
+    expect(ports.audio.backgrounds).toEqual([[[{ name: 'rain', volume: 0.4 }], 1]]);
     ports.clock.advance(6000);
-    expect(ports.audio.backgrounds.at(-1)).toEqual([undefined, 1]);
+    expect(ports.audio.backgrounds.at(-1)).toEqual([[], 1]);
     await sample.hearBackground({ name: 'drone', volume: 1 });
     await sample.hear('bowls', 70);
-    expect(ports.audio.backgrounds.at(-1)).toEqual([undefined, 1]);
+    expect(ports.audio.backgrounds.at(-1)).toEqual([[], 1]);
     ports.audio.canSound = false;
     expect(await sample.hearBackground({ name: 'rain', volume: 1 })).toBe(false);
     expect(ports.audio.backgrounds).toHaveLength(4);
+  });
+});
+
+describe('hearing the tone of a breath', () => {
+  it('plays one breath in and one out, or until something else is asked for', async () => {
+    const { ports, sample } = bench();
+    await sample.hearBreath(70);
+    const begins = ports.clock.now() + 150;
+    const [up, down] = [
+      [[{ name: 'breath-in', volume: 0.7, begins, ends: begins + 3000 }], 1],
+      [[{ name: 'breath-out', volume: 0.7, begins: begins + 3000, ends: begins + 6000 }], 1],
+    ];
+    expect(ports.audio.backgrounds).toEqual([up]);
+    ports.clock.advance(10_000);
+    expect(ports.audio.backgrounds).toEqual([up, down, [[], 1]]);
+    await sample.hearBreath(70);
+    sample.stop();
+    ports.clock.advance(10_000);
+    expect(ports.audio.backgrounds).toHaveLength(5);
+    ports.audio.canSound = false;
+    expect(await sample.hearBreath(70)).toBe(false);
+    expect(ports.audio.backgrounds).toHaveLength(5);
   });
 });
 

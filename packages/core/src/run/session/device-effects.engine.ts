@@ -7,6 +7,7 @@ import type { Audio, BackgroundSound } from '../../ports/audio.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { BACKGROUND_FADE, BACKGROUND_STOP } from '../../sound/background-fade.ts';
 import { backgroundUnder } from '../../timer/sound-set.ts';
+import { breathSoundOf } from '../plan/breath.ts';
 import { isMoving } from '../play/moving.ts';
 import { transitionBetween, vibrationOf } from '../play/transition.ts';
 import type { PlayerView } from '../play/view.ts';
@@ -35,7 +36,7 @@ export type DeviceEffectsParts = Pick<Ports, 'page'> & {
 export function createDeviceEffects({ page, audio, vibrates, isQuiet }: DeviceEffectsParts): DeviceEffects {
   const view = createStore<CompanionView>(() => ({ staysAwake: true }));
   let isRunning = false;
-  let background: BackgroundSound | undefined;
+  let backgrounds: readonly BackgroundSound[] = [];
   const wish = latest();
 
   /** Asked repeatedly while running: a system takes the screen back when the page is hidden or the battery is low. */
@@ -52,9 +53,9 @@ export function createDeviceEffects({ page, audio, vibrates, isQuiet }: DeviceEf
   }
 
   /** From step to step slowly, and quickly where the run halts. */
-  function sound(next: BackgroundSound | undefined, isMoved: boolean): void {
-    if (next?.name === background?.name && next?.volume === background?.volume) return;
-    background = next;
+  function sound(next: readonly BackgroundSound[], isMoved: boolean): void {
+    if (isSameSound(next, backgrounds)) return;
+    backgrounds = next;
     audio.background(next, isMoved ? BACKGROUND_FADE : BACKGROUND_STOP);
   }
 
@@ -72,13 +73,23 @@ export function createDeviceEffects({ page, audio, vibrates, isQuiet }: DeviceEf
       if (wasRunning && !isRunning) letSleep();
       if (transition !== undefined && vibrates()) page.vibrate(vibrationOf(transition));
       if (!isSameNowPlaying(before, now)) page.showNowPlaying(nowPlayingOf(now));
-      sound(isQuiet() ? undefined : backgroundNow(now), isMoving(now) && !now.muted);
+      sound(isQuiet() ? [] : backgroundsNow(now), isMoving(now) && !now.muted);
     },
   };
 }
 
 /** What is to be heard under the step in which a run moves. */
-function backgroundNow(now: PlayerView): BackgroundSound | undefined {
-  if (!isMoving(now) || now.status !== 'running' || now.muted || now.current.kind !== 'step') return undefined;
-  return backgroundUnder(now.current.step, now.volume / 100);
+function backgroundsNow(now: PlayerView): readonly BackgroundSound[] {
+  if (!isMoving(now) || now.status !== 'running' || now.muted || now.current.kind !== 'step') return [];
+  const { current, progress, overview } = now;
+  const volume = now.volume / 100;
+  const under = backgroundUnder(current.step, volume);
+  const { segmentMillis, endsAt: ends } = progress;
+  const breath =
+    ends !== undefined && breathSoundOf(overview.plan, current.segment, { volume, begins: ends - segmentMillis, ends });
+  return [...(under ? [under] : []), ...(breath ? [breath] : [])];
+}
+
+function isSameSound(sounds: readonly BackgroundSound[], others: readonly BackgroundSound[]): boolean {
+  return JSON.stringify(sounds) === JSON.stringify(others);
 }

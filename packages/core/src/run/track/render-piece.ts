@@ -3,6 +3,7 @@
 
 import type { Instant, Millis, Seconds } from '../../base/units.ts';
 import type { BackgroundName, CueName, OwnSoundName, Samples, ToneName } from '../../ports/audio.ts';
+import { breathWave } from '../../sound/breath-tone.ts';
 import { isNumber } from '../../sound/cue.ts';
 import { UNDER_SPEECH } from '../../sound/mix.ts';
 import { HUM } from '../../sound/notes.ts';
@@ -48,7 +49,7 @@ export function renderPiece(
     else add(tones, cueOf(sound.name, recordings, rendered.toneAt), first, volume * sound.level);
   }
   for (const under of piece.backgrounds)
-    addBackground(tones, under, piece.begins, rate, volume, rendered.loopOf(under.name));
+    addBackground(tones, under, rate, volume, waveUnder(under, piece.begins, rate, rendered.loopOf));
   const yields = levelsUnder(piece, rate);
   const sampleOf = (at: number): number => humAt(at, rate) + (tones[at] ?? 0) * yields(at) + (words[at] ?? 0);
   return format === 'mu-law' ? muLawBytes(size, sampleOf) : pcmBytes(size, sampleOf);
@@ -76,21 +77,33 @@ function sampleAt(at: Instant | Millis, rate: number): number {
   return Math.round((at * rate) / 1000);
 }
 
+/** The samples of a background by their place in a piece: a loop goes on through pieces, a breath has its own time. */
+function waveUnder(
+  under: TrackBackground,
+  begins: Instant,
+  rate: number,
+  loopOf: RenderedSounds['loopOf'],
+): (at: number) => number {
+  if ('begins' in under) {
+    const wave = breathWave(under.name, (under.ends - under.begins) / 1000);
+    return (at) => wave(at / rate - under.begins / 1000);
+  }
+  const loop = loopOf(under.name);
+  const offset = sampleAt(begins, rate);
+  return (at) => loop[(offset + at) % loop.length] ?? 0;
+}
+
 /** A background yields to words as tones do. */
 function addBackground(
   to: Float32Array,
   under: TrackBackground,
-  begins: Instant,
   rate: number,
   volume: number,
-  loop: Float32Array,
+  waveAt: (at: number) => number,
 ): void {
   const [first, end] = [sampleAt(under.from, rate), sampleAt(under.to + under.fade, rate)];
-  const offset = sampleAt(begins, rate);
-  for (let at = Math.max(0, first); at < Math.min(end, to.length); at++) {
-    const wave = loop[(offset + at) % loop.length] ?? 0;
-    to[at] = (to[at] ?? 0) + wave * volume * backgroundHeight(under, (at * 1000) / rate);
-  }
+  for (let at = Math.max(0, first); at < Math.min(end, to.length); at++)
+    to[at] = (to[at] ?? 0) + waveAt(at) * volume * backgroundHeight(under, (at * 1000) / rate);
 }
 
 /** What began before the piece goes on in it. */

@@ -128,6 +128,7 @@ export const TIMER_MARKS: MarkTable<TimerMarks> = {
       'show',
       (value, before) => withSetting(before, 'showAs', soundNameIn(value), 'Write {show disc} or {show breath}'),
     ],
+    ['breath', (value, before) => withSetting(before, 'breathSound', soundNameIn(value), 'Write {breath tone}')],
     [
       'sport',
       (value, before) =>

@@ -98,17 +98,17 @@ function createLimiter(context: AudioContext): AudioNode {
 /** Backgrounds, which few runs have: what makes them is fetched for the first. */
 function createBackground(context: AudioContext, out: AudioNode): AudioDevice['background'] {
   let fadeTo: FadeTo | undefined;
-  let wanted: Parameters<FadeTo> = [undefined, 0];
+  let wanted: Parameters<FadeTo> = [[], 0];
   const fetch = once(async () => {
-    const { createBackgroundLoops } = await import('./background.ts');
-    fadeTo = createBackgroundLoops(context, out);
+    const { createBackgrounds } = await import('./background.ts');
+    fadeTo = createBackgrounds(context, out);
     fadeTo(...wanted);
   });
   return (...next) => {
     wanted = next;
     if (fadeTo !== undefined) fadeTo(...next);
     // Without it the run goes on in quiet.
-    else if (next[0] !== undefined) void fetch.fetch().catch(() => undefined);
+    else if (next[0].length > 0) void fetch.fetch().catch(() => undefined);
   };
 }
 

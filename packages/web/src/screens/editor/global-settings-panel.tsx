@@ -1,13 +1,12 @@
-import { type GlobalSettings, setGlobalSettings, timeShownAs, VOLUME_LIMIT } from '@roundbell/core';
+import { type GlobalSettings, setGlobalSettings, VOLUME_LIMIT } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { RangeField } from '../../parts/controls/range-field.tsx';
-import { SelectField } from '../../parts/controls/select-field.tsx';
 import { late, Nothing } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { SHOWN_AS_OPTIONS } from '../../parts/shown-as-words.ts';
 import { CountdownField } from './countdown-field.tsx';
 import type { Editing } from './draft/editing.ts';
+import { ShowAsField } from './show-as-field.tsx';
 import { SoundsField } from './sounds-field.tsx';
 import { SportField } from './sport-field.tsx';
 import styles from './editor.module.css';
@@ -41,13 +40,7 @@ export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) 
           <SoundsField settings={settings} onChange={change} />
           <OwnSounds volume={settings.volume} />
         </div>
-        <SelectField
-          label="Show as"
-          value={timeShownAs(settings.showAs)}
-          options={SHOWN_AS_OPTIONS}
-          hint="breath follows steps named In, Hold and Out"
-          onChange={(value) => change({ showAs: value === 'digits' ? undefined : value })}
-        />
+        <ShowAsField settings={settings} onChange={change} />
         <SportField settings={settings} onChange={change} />
       </div>
       <RangeField

@@ -95,7 +95,7 @@ describe('the bells of a step', () => {
     expect(labels(background)).toEqual(['None', 'Rain', 'Stream', 'Brown noise', 'Drone']);
     expect(fields.queryByRole('slider', { name: 'Background volume' })).toBeNull();
     await user.selectOptions(background, 'Rain');
-    await expect.poll(() => ports.audio.backgrounds.at(-1)?.[0]).toEqual({ name: 'rain', volume: 0.35 });
+    await expect.poll(() => ports.audio.backgrounds.at(-1)?.[0]).toEqual([{ name: 'rain', volume: 0.35 }]);
     const volume = fields.getByRole<HTMLInputElement>('slider', { name: 'Background volume' });
     expect(volume.value).toBe('50');
     fireEvent.change(volume, { target: { value: '20' } });
@@ -200,5 +200,24 @@ describe('how a run shows the time', () => {
     await user.selectOptions(shown, 'Breath');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(saved[0]?.draft.globalSettings.showAs).toBe('breath');
+  });
+
+  it('a breath can have a gliding tone, heard when it is chosen, which goes with its picture', async () => {
+    const { user, saved, ports } = renderEditor({ timers: [timerWith(undefined)] });
+    const shown = panel().getByRole('combobox', { name: 'Show as' });
+    const tone = () => panel().queryByRole<HTMLInputElement>('checkbox', { name: 'Gliding tone' });
+    expect(tone()).toBeNull();
+    await user.selectOptions(shown, 'Breath');
+    expect(tone()?.checked).toBe(false);
+    await user.click(tone()!);
+    await expect.poll(() => ports.audio.backgrounds.at(-1)?.[0]).toMatchObject([{ name: 'breath-in', volume: 0.7 }]);
+    await user.selectOptions(shown, 'Disc');
+    await expect.poll(() => ports.audio.backgrounds.at(-1)?.[0]).toEqual([]);
+    expect(tone()).toBeNull();
+    await user.selectOptions(shown, 'Breath');
+    expect(tone()?.checked).toBe(false);
+    await user.click(tone()!);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.globalSettings).toMatchObject({ showAs: 'breath', breathSound: 'tone' });
   });
 });

@@ -13,6 +13,8 @@ interface Played {
   readonly volume: () => number;
   readonly loops: () => boolean;
   begin: number | undefined;
+  /** Where in its samples it was started, in seconds. */
+  offset: number;
   end: number | undefined;
   readonly fades: (readonly [string, number, number])[];
   finish(): void;
@@ -55,6 +57,7 @@ function scriptedSource(kind: Played['kind'], currentTime: () => number) {
     volume: () => into?.gain.value ?? Number.NaN,
     loops: () => source.loop,
     begin: undefined,
+    offset: 0,
     end: undefined,
     get fades() {
       return into?.fades ?? [];
@@ -69,7 +72,8 @@ function scriptedSource(kind: Played['kind'], currentTime: () => number) {
     addEventListener: target.addEventListener.bind(target),
     connect: (gain: ReturnType<typeof scriptedGain>) => (into = gain),
     disconnect: () => {},
-    start(when = 0) {
+    start(when = 0, offset = 0) {
+      played.offset = legalTime(offset);
       if (played.begin !== undefined) throw new DOMException('started before', 'InvalidStateError');
       played.begin = soonest(when);
     },
