@@ -42,7 +42,8 @@ export interface OpenAccount {
   /** Reports all documents and the state, and each change from then on; call it when the account can be reached. */
   announce(): void;
   documents(kind: DocumentKind): readonly Document[];
-  get(kind: DocumentKind, id: string): Document | undefined;
+  /** With all of it that this device has. */
+  get(kind: DocumentKind, id: string): Promise<Document | undefined>;
   keepWhole: Records['keepWhole'];
   put: Records['put'];
   remove: Records['remove'];
@@ -112,7 +113,14 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     isPersisted: rows.isPersisted,
     hasPulled: (kind) => isGuestId(userId) || rows.checkpoints()[kind] !== undefined || wasSynced,
     announce,
-    ...shown,
+    documents: shown.documents,
+    async get(kind, id) {
+      const document = shown.get(kind, id);
+      const row = rows.get(kind, id)?.row;
+      if (document === undefined || row === undefined) return undefined;
+      const whole = await rows.whole(kind, row).catch((cause: unknown) => (log.warn('sound-unread', cause), row));
+      return whole === row ? document : documentOfRow(whole);
+    },
     keepWhole: (kind, document) =>
       write(kind, document.id, async (before) => {
         const isHead = before !== undefined && !before._deleted && isSummaryOnlyDocument(kind, documentOfRow(before));
@@ -144,7 +152,7 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
 }
 
 /** What is shown of rows; each is read once. */
-function shownOf(rows: Pick<Rows, 'get' | 'entries'>): Pick<OpenAccount, 'documents' | 'get'> {
+function shownOf(rows: Pick<Rows, 'get' | 'entries'>) {
   const read = new WeakMap<MarkedRow, Document>();
   const documentOf = (row: MarkedRow): readonly Document[] => {
     if (row._deleted) return [];
@@ -153,8 +161,8 @@ function shownOf(rows: Pick<Rows, 'get' | 'entries'>): Pick<OpenAccount, 'docume
     return [document];
   };
   return {
-    documents: (kind) => rows.entries(kind).flatMap(({ row }) => documentOf(row)),
-    get(kind, id) {
+    documents: (kind: DocumentKind): readonly Document[] => rows.entries(kind).flatMap(({ row }) => documentOf(row)),
+    get(kind: DocumentKind, id: string): Document | undefined {
       const entry = rows.get(kind, id);
       return entry && documentOf(entry.row)[0];
     },

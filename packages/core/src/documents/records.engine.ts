@@ -89,19 +89,25 @@ export function createAccountRecords(deps: Deps): Records {
       // What is being closed is kept by then.
       await settled();
       const one = await deps.openAccount(userId, UNHEARD, inMemory.get(userId) ?? []);
-      const documents = Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, one.documents(kind)]));
-      const isWhole = one.isPersisted();
+      const found = DOCUMENT_KINDS.map(
+        async (kind) => [kind, await wholeHere(one, kind, idsOf(one.documents(kind)))] as const,
+      );
+      const documents = Object.fromEntries(await Promise.all(found));
+      const hasHead = DOCUMENT_KINDS.some((kind) =>
+        documents[kind]?.some((found) => isSummaryOnlyDocument(kind, found)),
+      );
+      const isWhole = one.isPersisted() && !hasHead;
       await one.close();
       return { documents, isWhole };
     },
     get: async (kind, id) => (await opened()).get(kind, id),
     async whole(kind, ids) {
-      const { userId, get } = await opened();
-      const known = ids.map((id) => get(kind, id)).filter((document) => document !== undefined);
+      const from = await opened();
+      const known = await wholeHere(from, kind, ids);
       const heads = known.filter((document) => isSummaryOnlyDocument(kind, document));
       const here = known.filter((document) => !heads.includes(document));
       if (heads.length === 0) return here;
-      const server = deps.server.documentsOf(userId);
+      const server = deps.server.documentsOf(from.userId);
       return [...here, ...(await wholeOf(server, kind, idsOf(heads)))];
     },
     keepWhole: async (...given) => (await opened()).keepWhole(...given),
@@ -114,6 +120,15 @@ export function createAccountRecords(deps: Deps): Records {
     onState: states.on,
     sync: () => account?.sync(),
   };
+}
+
+async function wholeHere(
+  { get }: OpenAccount,
+  kind: DocumentKind,
+  ids: readonly string[],
+): Promise<readonly Document[]> {
+  const found = await Promise.all(ids.map((id) => get(kind, id)));
+  return found.filter((document) => document !== undefined);
 }
 
 const idsOf = (documents: readonly Document[]): readonly string[] => documents.map(({ id }) => id);

@@ -25,7 +25,7 @@ export interface RestoreEpoch {
 }
 
 interface Deps extends SendDeps {
-  readonly rows: Pick<Rows, 'all' | 'write'>;
+  readonly rows: Pick<Rows, 'all' | 'whole' | 'write'>;
   readonly server: Pick<Server, 'push' | 'pull'>;
   readonly status: Pick<SyncStatus, 'setLocal' | 'setServer' | 'setRefused' | 'forgetServer'>;
   readonly retry: Pick<Retry, 'until' | 'pause'>;

@@ -10,7 +10,7 @@ import type { Log } from '../ports/log.ts';
 import type { DocumentKind } from '../ports/wire/wire.ts';
 import { createLiveMap, type LiveMap, type RowsFrom } from './live-map.engine.ts';
 import { createLogGuard, type LogGuard } from './log-guard.engine.ts';
-import { isDeviceOnly, isOnServer, isReadable } from './row.ts';
+import { isDeviceOnly, isOnServer, isReadable, lacksBytes, withReadingsKept } from './row.ts';
 
 /** The longest wait for pending work when the account is closed: it may never be answered. */
 export const CLOSES_WITHIN: Millis = 1000;
@@ -34,6 +34,8 @@ export interface Rows
   living(kind: DocumentKind): Promise<readonly MarkedRow[]>;
   /** All rows of a kind, tombstones included. */
   all(kind: DocumentKind): Promise<readonly RowToSend[]>;
+  /** A row with all of it that this device has. Rejects if the log does not answer. */
+  whole(kind: DocumentKind, row: MarkedRow): Promise<MarkedRow>;
   /** Those that the log does not have. */
   unflushed(): readonly LogEntry[];
   /** Those of which the server is not known to have this state, and shall have it. */
@@ -94,6 +96,10 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
     entries: live.all,
     living: async (kind) => live.all(kind).flatMap(({ row }) => (row._deleted ? [] : [row])),
     all: async (kind) => live.all(kind),
+    async whole(kind, row) {
+      const kept = lacksBytes(kind, row) ? await guard.whole(kind, row.id) : undefined;
+      return kept === undefined ? row : withReadingsKept(row, kept);
+    },
     unsent: (kind) =>
       live.all(kind).filter((entry) => !isOnServer(entry) && isReadable(entry.row) && !isDeviceOnly(entry.row)),
     async write(kind, id, change) {

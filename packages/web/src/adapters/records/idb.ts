@@ -1,6 +1,6 @@
 // The log of an account's documents in IndexedDB.
 
-import type { Appended, DocumentLog, LogContents } from '@roundbell/core';
+import { hasBytes, headOf, type Appended, type DocumentLog, type LogContents, type LogEntry } from '@roundbell/core';
 import { aroundRest } from '../page/rest.ts';
 import {
   connectLog,
@@ -26,20 +26,36 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
     const { stored, checkpoints, id } = await readAll(connection);
     if (born !== undefined && born !== id) throw REMOVED;
     born = id;
-    return { entries: stored.map(logEntryOf), checkpoints: (checkpoints ?? {}) as LogContents['checkpoints'] };
+    const entries = stored.map(logEntryOf);
+    const left = entries.filter(({ kind, row }) => hasBytes(kind, row));
+    // Version 1.0 left the bytes in the rows. On a full device they stay there.
+    if (left.length > 0 && (await append({ entries: left, checkpoints: {} })) === 'kept') return load();
+    return { entries: entries.map(headOf), checkpoints: (checkpoints ?? {}) as LogContents['checkpoints'] };
   }
-  const append = async (contents: LogContents) =>
-    inTransaction(await connection.writing(), async (tables): Promise<Appended> => {
-      if (!(await isCurrent(tables, contents, born))) return 'outdated';
-      await putAll(tables, contents);
-      return 'kept';
-    });
+  const append = async (contents: LogContents): Promise<Appended> => {
+    try {
+      return await inTransaction(await connection.writing(), async (tables) => {
+        const replaced = await replacedBy(contents, tables, born);
+        if (replaced === undefined) return 'outdated';
+        await putAll(tables, contents, replaced);
+        return 'kept';
+      });
+    } catch (cause) {
+      if (isFull(cause)) return 'full';
+      throw cause;
+    }
+  };
+  async function whole(...key: Parameters<DocumentLog['whole']>) {
+    const { rows, wholes } = tablesOf(await connection.reading());
+    const [body, row] = await Promise.all([wholes.get(key), rows.get(key)]);
+    return body === undefined ? row : { body };
+  }
 
   return {
     load: () => connected(connection, load),
+    whole: (...key) => connected(connection, () => whole(...key)),
     append: (contents) =>
       connected(connection, () => append(contents)).catch((cause: unknown) => {
-        if (isFull(cause)) return 'full';
         // Reading it says the same.
         if (cause === REMOVED) return 'outdated';
         throw cause;
@@ -71,18 +87,33 @@ async function connected<T>({ close }: LogConnection, work: () => Promise<T>): P
 
 type Tables = LogTables<'readwrite'>;
 
-/** Whether rows were made from what the tables have, and these are the tables that were read. */
-async function isCurrent({ rows, notes }: Tables, { entries }: LogContents, born: unknown): Promise<boolean> {
+/** What some entries replace; undefined if they were not made from that, or these are not the tables that were read. */
+async function replacedBy({ entries }: LogContents, { rows, notes }: Tables, born: unknown) {
   const reading = entries.map(({ kind, row }) => rows.get([kind, row.id]));
   const [id, stored] = await Promise.all([notes.get('born'), Promise.all(reading)]);
-  return id === born && entries.every(({ version }, at) => (stored[at]?.version ?? version) === version);
+  const isCurrent = id === born && entries.every(({ version }, at) => (stored[at]?.version ?? version) === version);
+  return isCurrent ? stored.map((row) => row && logEntryOf(row)) : undefined;
 }
 
-async function putAll({ rows, notes }: Tables, { entries, checkpoints }: LogContents): Promise<void> {
+type Replaced = NonNullable<Awaited<ReturnType<typeof replacedBy>>>;
+
+async function putAll(
+  { rows, wholes, notes }: Tables,
+  { entries, checkpoints }: LogContents,
+  replaced: Replaced,
+): Promise<void> {
   const before = (await notes.get('checkpoints')) as LogContents['checkpoints'] | undefined;
+  async function put(entry: LogEntry, at: number): Promise<void> {
+    const { kind, row, version } = entry;
+    await rows.put(storedRowFor({ ...headOf(entry), version: version + 1 }));
+    // The bytes that version 1.0 left in the row are still there on a device that was full.
+    const whole = [row, replaced[at]?.row].find((one) => one !== undefined && hasBytes(kind, one));
+    if (row._deleted) await wholes.delete([kind, row.id]);
+    else if (whole !== undefined) await wholes.put(whole.body, [kind, row.id]);
+  }
   await Promise.all([
     // A call that throws rejects instead, so that the others are waited for.
-    ...entries.map(async (entry) => rows.put(storedRowFor({ ...entry, version: entry.version + 1 }))),
+    ...entries.map(put),
     Object.keys(checkpoints).length > 0 && notes.put({ ...before, ...checkpoints }, 'checkpoints'),
   ]);
 }

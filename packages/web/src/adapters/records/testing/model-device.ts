@@ -101,6 +101,7 @@ function restoreEpochOf(shelf: Omit<Shelf, 'restoreEpoch'>, server: Answering): 
     server,
     rows: {
       all: async () => [...rows.values()].map((row) => ({ base: shelf.onServer.get(row.id), row })),
+      whole: async (_, row) => row,
       async write(_, id, change) {
         const row = await change(rows.get(id));
         if (row) rows.set(id, row);
