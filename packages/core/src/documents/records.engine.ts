@@ -58,6 +58,7 @@ export function createAccountRecords(deps: Deps): Records {
     if (leaving) inMemory.set(leaving.userId, leaving.unflushed());
     if (leaving) onState({ status: 'closed' });
   };
+  const documentsOf = (kind: DocumentKind) => account?.documents(kind) ?? [];
   const { inTurn, settled } = createTurns();
   /** The open account, after any opening under way. */
   const opened = async (): Promise<OpenAccount> => {
@@ -80,9 +81,10 @@ export function createAccountRecords(deps: Deps): Records {
         inMemory.delete(userId);
         await deps.eraseAccount(userId);
       }),
+    documents: documentsOf,
     observe(kind, onChange) {
       const stop = documents.on((change) => change.kind === kind && onChange(change.documents));
-      onChange(account?.documents(kind) ?? []);
+      onChange(documentsOf(kind));
       return stop;
     },
     async peek(userId) {

@@ -24,6 +24,8 @@ export interface WholeSound extends OwnSound {
   readonly data: string;
 }
 
+/** The kind of their documents. */
+export const SOUNDS = 'sounds';
 /** A name has at most this many characters. */
 export const SOUND_NAME_MOST = 100;
 /** All sounds of a person together have at most this many bytes as files. */

@@ -49,6 +49,8 @@ export interface Records {
    * server.
    */
   observe(kind: DocumentKind, onChange: (documents: readonly Document[]) => void): Stop;
+  /** The same documents, once. */
+  documents(kind: DocumentKind): readonly Document[];
   /**
    * All living documents that this device keeps of someone, whose documents are not open. `isWhole` is false if it
    * does not say, so that there may be more. Rejects if it cannot be asked.

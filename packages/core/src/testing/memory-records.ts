@@ -105,6 +105,7 @@ export function memoryRecords(): MemoryRecords {
       if (openId === userId) await records.close();
       shelves.delete(userId);
     },
+    documents: livingOf,
     observe(kind, onChange) {
       const entry = { kind, onChange };
       const stop = subscribe(observers, entry);
