@@ -42,8 +42,9 @@ export interface OpenAccount {
   /** Reports all documents and the state, and each change from then on; call it when the account can be reached. */
   announce(): void;
   documents(kind: DocumentKind): readonly Document[];
-  /** With all of it that this device has. */
-  get(kind: DocumentKind, id: string): Promise<Document | undefined>;
+  get(kind: DocumentKind, id: string): Document | undefined;
+  /** A document with all of it that this device has. Rejects if it does not answer. */
+  whole(kind: DocumentKind, document: Document): Promise<Document>;
   keepWhole: Records['keepWhole'];
   put: Records['put'];
   remove: Records['remove'];
@@ -113,13 +114,11 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     isPersisted: rows.isPersisted,
     hasPulled: (kind) => isGuestId(userId) || rows.checkpoints()[kind] !== undefined || wasSynced,
     announce,
-    documents: shown.documents,
-    async get(kind, id) {
-      const document = shown.get(kind, id);
-      const row = rows.get(kind, id)?.row;
-      if (document === undefined || row === undefined) return undefined;
-      const whole = await rows.whole(kind, row).catch((cause: unknown) => (log.warn('sound-unread', cause), row));
-      return whole === row ? document : documentOfRow(whole);
+    ...shown,
+    async whole(kind, document) {
+      const row = rows.get(kind, document.id)?.row;
+      const whole = row && (await rows.whole(kind, row));
+      return whole === undefined || whole === row ? document : documentOfRow(whole);
     },
     keepWhole: (kind, document) =>
       write(kind, document.id, async (before) => {
@@ -152,7 +151,7 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
 }
 
 /** What is shown of rows; each is read once. */
-function shownOf(rows: Pick<Rows, 'get' | 'entries'>) {
+function shownOf(rows: Pick<Rows, 'get' | 'entries'>): Pick<OpenAccount, 'documents' | 'get'> {
   const read = new WeakMap<MarkedRow, Document>();
   const documentOf = (row: MarkedRow): readonly Document[] => {
     if (row._deleted) return [];
@@ -161,8 +160,8 @@ function shownOf(rows: Pick<Rows, 'get' | 'entries'>) {
     return [document];
   };
   return {
-    documents: (kind: DocumentKind): readonly Document[] => rows.entries(kind).flatMap(({ row }) => documentOf(row)),
-    get(kind: DocumentKind, id: string): Document | undefined {
+    documents: (kind) => rows.entries(kind).flatMap(({ row }) => documentOf(row)),
+    get(kind, id) {
       const entry = rows.get(kind, id);
       return entry && documentOf(entry.row)[0];
     },

@@ -163,7 +163,7 @@ describe('an account on a device that answers', () => {
     expect(asked.appends).toBe(50);
     before.append = atOnce;
     await put(account, 'a');
-    expect((await account.get('timers', 'a'))?.id).toBe('a');
+    expect(account.get('timers', 'a')?.id).toBe('a');
   });
 
   it.each(['put', 'sync'] as const)('asks the server at once after a %s', async (what) => {
@@ -371,7 +371,7 @@ describe('a device that falls silent', () => {
     Object.assign(before, { load: atOnce, append: atOnce });
     through.open();
     await clock.pass(5000);
-    expect([account.isPersisted(), kept(), (await account.get('timers', 'b'))?.body]).toEqual([
+    expect([account.isPersisted(), kept(), account.get('timers', 'b')?.body]).toEqual([
       true,
       ['a', 'b'],
       { name: 'Later' },

@@ -44,7 +44,7 @@ export interface LogGuard {
   readonly onPersisted: (hear: () => void) => Stop;
   /** Rejects as the log does; 'late' if the log failed meanwhile. */
   append(contents: LogContents): Promise<Appended | typeof LATE>;
-  /** What the log keeps apart of a document. Rejects as the log does, or if it has failed. */
+  /** What the log keeps apart of a document. Rejects with 'storage-unavailable' if it does not answer. */
   whole: DocumentLog['whole'];
   /** Does some work that someone waits for: a log that does not answer soon has failed. */
   awaited<T>(work: () => Promise<T>): Promise<T>;
@@ -175,7 +175,9 @@ export function createLogGuard({ clock, log, documentLog, channel, live, onMisse
     onPersisted: kept.on,
     append: (contents) => raceWithFailure(documentLog.append(contents)),
     async whole(...which) {
-      const body = isInMemory() ? LATE : await raceWithFailure(documentLog.whole(...which));
+      const unread = (cause?: unknown): typeof LATE => (log.warn('sound-unread', cause), LATE);
+      const reading = () => documentLog.whole(...which).catch(unread);
+      const body = isInMemory() ? LATE : await inTime(clock, LOADS_WITHIN, reading, late);
       if (body === LATE) throw new Failure('storage-unavailable');
       return body;
     },

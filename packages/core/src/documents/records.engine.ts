@@ -91,26 +91,25 @@ export function createAccountRecords(deps: Deps): Records {
       // What is being closed is kept by then.
       await settled();
       const one = await deps.openAccount(userId, UNHEARD, inMemory.get(userId) ?? []);
-      const found = DOCUMENT_KINDS.map(
-        async (kind) => [kind, await wholeHere(one, kind, idsOf(one.documents(kind)))] as const,
-      );
-      const documents = Object.fromEntries(await Promise.all(found));
-      const hasHead = DOCUMENT_KINDS.some((kind) =>
-        documents[kind]?.some((found) => isSummaryOnlyDocument(kind, found)),
-      );
-      const isWhole = one.isPersisted() && !hasHead;
+      let isWhole = one.isPersisted();
+      const documents: Partial<Record<DocumentKind, readonly Document[]>> = {};
+      for (const kind of DOCUMENT_KINDS) {
+        const whole = one.documents(kind).map((head) => one.whole(kind, head).catch(() => ((isWhole = false), head)));
+        documents[kind] = await Promise.all(whole);
+      }
       await one.close();
       return { documents, isWhole };
     },
-    get: async (kind, id) => (await opened()).get(kind, id),
+    get: async (...which) => here(await opened(), ...which),
     async whole(kind, ids) {
       const from = await opened();
-      const known = await wholeHere(from, kind, ids);
+      const found = await Promise.all(ids.map((id) => here(from, kind, id)));
+      const known = found.filter((document) => document !== undefined);
       const heads = known.filter((document) => isSummaryOnlyDocument(kind, document));
-      const here = known.filter((document) => !heads.includes(document));
-      if (heads.length === 0) return here;
+      if (heads.length === 0) return known;
+      const whole = known.filter((document) => !heads.includes(document));
       const server = deps.server.documentsOf(from.userId);
-      return [...here, ...(await wholeOf(server, kind, idsOf(heads)))];
+      return [...whole, ...(await wholeOf(server, kind, idsOf(heads)))];
     },
     keepWhole: async (...given) => (await opened()).keepWhole(...given),
     // No await between the call and the look at what is shown.
@@ -124,13 +123,10 @@ export function createAccountRecords(deps: Deps): Records {
   };
 }
 
-async function wholeHere(
-  { get }: OpenAccount,
-  kind: DocumentKind,
-  ids: readonly string[],
-): Promise<readonly Document[]> {
-  const found = await Promise.all(ids.map((id) => get(kind, id)));
-  return found.filter((document) => document !== undefined);
+/** A document with all of it that the device has, or as it is shown if that does not answer. */
+async function here({ get, whole }: OpenAccount, kind: DocumentKind, id: string): Promise<Document | undefined> {
+  const document = get(kind, id);
+  return document && whole(kind, document).catch(() => document);
 }
 
 const idsOf = (documents: readonly Document[]): readonly string[] => documents.map(({ id }) => id);

@@ -41,18 +41,14 @@ interface Sending extends Answers {
 /** Sends rows in as few requests as they fit in. Rejects with 'restored' if the server follows another epoch. */
 export async function sendRows(deps: SendDeps, rows: readonly RowToSend[], epoch: PushEpoch): Promise<Answers> {
   const answers: Sending = { conflicts: [], refused: [], noRoomFor: Infinity };
-  const { kind, log } = deps;
   const completed = rows.map(({ base, row }) =>
-    deps.rows.whole(kind, row).then(
-      (all) => sentOf(kind, { base, row: all }, epoch),
-      (cause: unknown) => {
-        // The head of what the server has never had would be all that it gets.
-        log.warn('sound-unread', cause);
-        answers.refused.push({ base, row });
-      },
+    deps.rows.whole(deps.kind, row).then(
+      (whole) => [sentOf(deps.kind, { base, row: whole }, epoch)],
+      // A head would be all that the server ever gets of it.
+      () => (answers.refused.push({ base, row }), []),
     ),
   );
-  const sent = (await Promise.all(completed)).filter((one) => one !== undefined);
+  const sent = (await Promise.all(completed)).flat();
   for (const batch of batchesOf(sent)) await send(deps, batch, epoch, answers);
   return answers;
 }

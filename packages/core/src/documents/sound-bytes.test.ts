@@ -19,7 +19,7 @@ async function aDevice() {
   const [server, device, clock, random] = [memoryServer(), memoryDevice(), fakeClock(), seededRandom()];
   const { user } = await server.signUp({ email: 'ada@example.org', password: 'secret-1', displayName: 'Ada' });
   const log = strictLog();
-  const asked = { bytes: 0, refusal: undefined as unknown };
+  const asked = { bytes: 0, state: 'answers' as 'answers' | 'refuses' | 'is silent' };
   /** A page of it; the one before is gone. */
   function page() {
     const documentLog = (userId: string): DocumentLog => {
@@ -28,8 +28,8 @@ async function aDevice() {
         ...inner,
         async whole(...which) {
           asked.bytes += 1;
-          if (asked.refusal !== undefined) throw asked.refusal;
-          return inner.whole(...which);
+          if (asked.state === 'refuses') throw new Error('no disk');
+          return asked.state === 'is silent' ? new Promise(() => undefined) : inner.whole(...which);
         },
       };
     };
@@ -80,27 +80,30 @@ describe('the bytes of a sound on the device', () => {
     expect([records.state(), await stored()]).toEqual([{ status: 'synced' }, GONG.body]);
   });
 
-  it('are waited for while the device does not give them: the server never gets the head alone', async () => {
-    const { server, clock, log, asked, opened, stored } = await aDevice();
-    server.reachable = false;
-    const first = await opened();
-    await first.put('sounds', GONG);
-    await first.close();
-    server.reachable = true;
-    asked.refusal = new Error('no disk');
-    log.expect('sound-unread');
-    const records = await opened();
-    await clock.pass(2000);
-    await expect(stored()).rejects.toThrow();
-    expect(records.state()).toEqual({ status: 'waiting', changes: 1 });
-    await records.put('timers', testDocument('a'));
-    await clock.pass(2000);
-    expect((await server.document('timers', 'a')).id).toBe('a');
-    asked.refusal = undefined;
-    records.sync();
-    await clock.pass(2000);
-    expect([records.state(), await stored()]).toEqual([{ status: 'synced' }, GONG.body]);
-  });
+  it.each(['refuses', 'is silent'] as const)(
+    'are waited for while the device %s: the server never gets the head alone',
+    async (state) => {
+      const { server, clock, log, asked, opened, stored } = await aDevice();
+      server.reachable = false;
+      const first = await opened();
+      await first.put('sounds', GONG);
+      await first.close();
+      server.reachable = true;
+      asked.state = state;
+      log.expect('sound-unread');
+      const records = await opened();
+      await clock.pass(5000);
+      await expect(stored()).rejects.toThrow();
+      expect(records.state()).toEqual({ status: 'waiting', changes: 1 });
+      await records.put('timers', testDocument('a'));
+      await clock.pass(2000);
+      expect((await server.document('timers', 'a')).id).toBe('a');
+      asked.state = 'answers';
+      records.sync();
+      await clock.pass(2000);
+      expect([records.state(), await stored()]).toEqual([{ status: 'synced' }, GONG.body]);
+    },
+  );
 
   it('that the device does not give come from the account, and those of a guest stay where they are', async () => {
     const { log, asked, opened } = await aDevice();
@@ -109,12 +112,12 @@ describe('the bytes of a sound on the device', () => {
     await settled();
     const guest = await opened('guest-1');
     await guest.put('sounds', GONG);
-    asked.refusal = new Error('no disk');
+    asked.state = 'refuses';
     log.expect('sound-unread');
     expect(await records.whole('sounds', ['gong'])).toEqual([GONG]);
     await guest.close();
     expect(await records.peek('guest-1')).toMatchObject({ documents: { sounds: [{ body: HEAD }] }, isWhole: false });
-    asked.refusal = undefined;
+    asked.state = 'answers';
     expect(await records.peek('guest-1')).toMatchObject({ documents: { sounds: [GONG] }, isWhole: true });
   });
 
