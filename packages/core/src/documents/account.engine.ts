@@ -117,8 +117,7 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     ...shown,
     async whole(kind, document) {
       const row = rows.get(kind, document.id)?.row;
-      const whole = row && (await rows.whole(kind, row));
-      return whole === undefined || whole === row ? document : documentOfRow(whole);
+      return (row && shown.documentOf(await rows.whole(kind, row))[0]) ?? document;
     },
     keepWhole: (kind, document) =>
       write(kind, document.id, async (before) => {
@@ -151,7 +150,9 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
 }
 
 /** What is shown of rows; each is read once. */
-function shownOf(rows: Pick<Rows, 'get' | 'entries'>): Pick<OpenAccount, 'documents' | 'get'> {
+function shownOf(rows: Pick<Rows, 'get' | 'entries'>): Pick<OpenAccount, 'documents' | 'get'> & {
+  readonly documentOf: (row: MarkedRow) => readonly Document[];
+} {
   const read = new WeakMap<MarkedRow, Document>();
   const documentOf = (row: MarkedRow): readonly Document[] => {
     if (row._deleted) return [];
@@ -160,6 +161,7 @@ function shownOf(rows: Pick<Rows, 'get' | 'entries'>): Pick<OpenAccount, 'docume
     return [document];
   };
   return {
+    documentOf,
     documents: (kind) => rows.entries(kind).flatMap(({ row }) => documentOf(row)),
     get(kind, id) {
       const entry = rows.get(kind, id);

@@ -1,7 +1,6 @@
 // Wraps the log of one account, which is in IndexedDB. If it hangs or fails, we carry on in memory and flush when it responds.
 
 import { createEmitter } from '../base/emitter.ts';
-import { Failure } from '../base/failure.ts';
 import { inTime } from '../base/in-time.ts';
 import { createTurns } from '../base/in-turn.ts';
 import type { Millis } from '../base/units.ts';
@@ -44,8 +43,6 @@ export interface LogGuard {
   readonly onPersisted: (hear: () => void) => Stop;
   /** Rejects as the log does; 'late' if the log failed meanwhile. */
   append(contents: LogContents): Promise<Appended | typeof LATE>;
-  /** What the log keeps apart of a document. Rejects with 'storage-unavailable' if it does not answer. */
-  whole: DocumentLog['whole'];
   /** Does some work that someone waits for: a log that does not answer soon has failed. */
   awaited<T>(work: () => Promise<T>): Promise<T>;
   /** Reads the log, unless it has failed. Rejects as the log does. */
@@ -174,13 +171,6 @@ export function createLogGuard({ clock, log, documentLog, channel, live, onMisse
     isPersisted: () => !isInMemory(),
     onPersisted: kept.on,
     append: (contents) => raceWithFailure(documentLog.append(contents)),
-    async whole(...which) {
-      const unread = (cause?: unknown): typeof LATE => (log.warn('sound-unread', cause), LATE);
-      const reading = () => documentLog.whole(...which).catch(unread);
-      const body = isInMemory() ? LATE : await inTime(clock, LOADS_WITHIN, reading, late);
-      if (body === LATE) throw new Failure('storage-unavailable');
-      return body;
-    },
     awaited: watchdog.awaited,
     async reload() {
       await take(raceWithFailure(documentLog.load()));

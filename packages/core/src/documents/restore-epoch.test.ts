@@ -24,7 +24,7 @@ function aDevice(
   const restoreEpoch = createRestoreEpoch({
     kind: 'timers',
     rows: {
-      all: async () => rows.map(({ base, row }) => ({ base, row })),
+      entries: () => rows.map(({ base, row }) => ({ kind: 'timers', base, row, version: 1 })),
       whole: async (_, row) => ({ ...row, body: JSON.stringify({ isWhole: true }) }),
       async write(_, id, change) {
         const row = await change(here.get(id));

@@ -66,11 +66,6 @@ function bodyOf({ body }: Pick<Row, 'body'>): Document['body'] | undefined {
 /** The kind whose heads the log keeps in its rows, and the bytes apart: a start does not read them. */
 const WITH_BYTES: DocumentKind = 'sounds';
 
-/** Whether a row has the bytes of a sound. */
-export function hasBytes(kind: DocumentKind, row: MarkedRow): boolean {
-  return headOfRow(kind, row) !== row;
-}
-
 /** Whether a row is the head of a sound, whose bytes the log may have. */
 export function lacksBytes(kind: DocumentKind, row: MarkedRow): boolean {
   return kind === WITH_BYTES && isSummaryOnlyDocument(kind, documentOfRow(row));
@@ -82,8 +77,13 @@ export function headOf(entry: LogEntry): LogEntry {
   return kind === WITH_BYTES ? { ...entry, row: headOfRow(kind, row), base: base && headOfRow(kind, base) } : entry;
 }
 
+/** Whether an entry has the bytes of a sound. */
+export function hasBytes(entry: LogEntry): boolean {
+  return headOf(entry).row !== entry.row;
+}
+
 function headOfRow(kind: DocumentKind, row: MarkedRow): MarkedRow {
-  const head = kind === WITH_BYTES ? summaryOnlyOf(kind, documentOfRow(row)) : undefined;
+  const head = summaryOnlyOf(kind, documentOfRow(row));
   return head === undefined ? row : { ...row, body: JSON.stringify(head.body) };
 }
 

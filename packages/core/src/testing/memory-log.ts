@@ -81,8 +81,8 @@ export function memoryDevice(): MemoryDevice {
           );
           if (isOutdated) return 'outdated';
           for (const entry of structuredClone(entries)) {
-            const { kind, row, version } = entry;
-            if (hasBytes(kind, row)) place.wholes.set(keyOf(entry), row.body);
+            const { row, version } = entry;
+            if (hasBytes(entry)) place.wholes.set(keyOf(entry), row.body);
             if (row._deleted) place.wholes.delete(keyOf(entry));
             place.entries.set(keyOf(entry), { ...headOf(entry), version: version + 1 });
           }

@@ -13,8 +13,8 @@ export type StoredRow = StoredState & {
 
 interface Tables extends DBSchema {
   rows: { key: [DocumentKind, string]; value: StoredRow };
-  /** The bodies of sounds with their bytes, of which `rows` has the heads. */
-  wholes: { key: [DocumentKind, string]; value: string };
+  /** Sounds with their bytes, of which `rows` has the heads. */
+  wholes: { key: [DocumentKind, string]; value: Row };
   notes: {
     key: 'born' | 'checkpoints' | 'copied';
     value: string | LogContents['checkpoints'] | Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export function connectLog(name: string, newId: () => string): LogConnection {
       upgrade(database, before, _, upgrading) {
         isNew = before === 0;
         if (isNew && isKnown) return cancel(upgrading);
-        if (before < VERSION) database.createObjectStore('wholes');
+        database.createObjectStore('wholes');
         if (!isNew) return;
         database.createObjectStore('rows', { keyPath: ['kind', 'id'] });
         void database.createObjectStore('notes').put(newId(), 'born');
