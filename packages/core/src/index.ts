@@ -626,5 +626,5 @@ export { renderTone } from './sound/render-tone.ts';
 export { createSound } from './sound/sound.engine.ts';
 export { backoff, waitAsked } from './documents/backoff.ts';
 export { type OpenAccount, openAccount } from './documents/account.engine.ts';
-export { storedRowOf } from './documents/row.ts';
+export { hasBytes, headOf, storedRowOf } from './documents/row.ts';
 export { type AccountListeners, createAccountRecords } from './documents/records.engine.ts';

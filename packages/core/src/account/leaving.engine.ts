@@ -6,7 +6,6 @@ import type { Clock } from '../ports/clock.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
 import { isDeviceOnlyBody } from '../ports/wire/summary-only.ts';
-import type { Document } from '../ports/wire/wire.ts';
 import type { CaredAccount } from './account-state.ts';
 import type { Account } from './account.engine.ts';
 import type { Forgetting, ForgetParts } from './forget.engine.ts';
@@ -44,7 +43,7 @@ export interface Interrupted {
 /** What leaving needs of the world. */
 export interface LeavingParts extends ForgetParts {
   readonly forget: Forgetting['forget'];
-  readonly records: Pick<Records, 'state' | 'onState' | 'sync' | 'erase' | 'observe'>;
+  readonly records: Pick<Records, 'state' | 'onState' | 'sync' | 'erase' | 'documents'>;
   readonly server: Pick<Server, 'whoIsHere'>;
   readonly clock: Clock;
   readonly account: Pick<Account, 'signOut'> & Pick<CaredAccount, 'pendingSignOut'>;
@@ -79,8 +78,7 @@ export function createLeaving(parts: LeavingParts): Leaving {
   /** Of the sessions: how many the documents have not taken, and how many are simulated, which are never sent. */
   async function unsentSessions(): Promise<{ readonly waiting: number; readonly simulated: number }> {
     const here = user();
-    let documents: readonly Document[] = [];
-    records.observe('hrsessions', (all) => (documents = all))();
+    const documents = records.documents('hrsessions');
     const rows = await disk
       .table<unknown>('heart-rate')
       .all()

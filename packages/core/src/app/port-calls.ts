@@ -184,6 +184,7 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     close: settles(KEEP_LIMIT, undefined),
     erase: asks(OPEN_LIMIT, 'storage-unavailable'),
     observe: tells,
+    documents: answers([]),
     peek: passes,
     get: keeping,
     // Years of readings take many answers, each of which has a limit of its own.

@@ -43,6 +43,8 @@ export interface OpenAccount {
   announce(): void;
   documents(kind: DocumentKind): readonly Document[];
   get(kind: DocumentKind, id: string): Document | undefined;
+  /** A document with all of it that this device has. Rejects if it does not answer. */
+  whole(kind: DocumentKind, document: Document): Promise<Document>;
   keepWhole: Records['keepWhole'];
   put: Records['put'];
   remove: Records['remove'];
@@ -113,6 +115,10 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     hasPulled: (kind) => isGuestId(userId) || rows.checkpoints()[kind] !== undefined || wasSynced,
     announce,
     ...shown,
+    async whole(kind, document) {
+      const row = rows.get(kind, document.id)?.row;
+      return (row && shown.documentOf(await rows.whole(kind, row))[0]) ?? document;
+    },
     keepWhole: (kind, document) =>
       write(kind, document.id, async (before) => {
         const isHead = before !== undefined && !before._deleted && isSummaryOnlyDocument(kind, documentOfRow(before));
@@ -144,7 +150,9 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
 }
 
 /** What is shown of rows; each is read once. */
-function shownOf(rows: Pick<Rows, 'get' | 'entries'>): Pick<OpenAccount, 'documents' | 'get'> {
+function shownOf(rows: Pick<Rows, 'get' | 'entries'>): Pick<OpenAccount, 'documents' | 'get'> & {
+  readonly documentOf: (row: MarkedRow) => readonly Document[];
+} {
   const read = new WeakMap<MarkedRow, Document>();
   const documentOf = (row: MarkedRow): readonly Document[] => {
     if (row._deleted) return [];
@@ -153,6 +161,7 @@ function shownOf(rows: Pick<Rows, 'get' | 'entries'>): Pick<OpenAccount, 'docume
     return [document];
   };
   return {
+    documentOf,
     documents: (kind) => rows.entries(kind).flatMap(({ row }) => documentOf(row)),
     get(kind, id) {
       const entry = rows.get(kind, id);

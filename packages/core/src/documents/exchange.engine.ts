@@ -135,7 +135,7 @@ function exchangeKind(deps: ExchangeDeps, { status, retry, server }: Shared): (k
       kind,
       rows,
       pull: pullOf({ kind, eventBuffer, rows, server, retry, status, restoreEpoch }),
-      push: pushOf({ kind, server, retry, status, log, bases, restoreEpoch }),
+      push: pushOf({ kind, rows, server, retry, status, log, bases, restoreEpoch }),
       settle: (conflict) => settle(kind, withCommonBase(conflict, bases)),
       onExchanged: () => status.exchanged(kind),
       onOutcome(work, fault) {

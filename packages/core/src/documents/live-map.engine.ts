@@ -4,7 +4,7 @@ import { createEmitter } from '../base/emitter.ts';
 import type { Checkpoint, LogContents, LogEntry, MarkedRow } from '../ports/document-log.ts';
 import type { Stop } from '../ports/stop.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../ports/wire/wire.ts';
-import { isOnServer, isSameRow, storedRowOf } from './row.ts';
+import { headOf, isOnServer, isSameRow, storedRowOf } from './row.ts';
 import { settleLogged } from './settle.ts';
 
 /** Who changed rows: someone on this device, the server, or the exchange when it settled a conflict. */
@@ -52,8 +52,9 @@ export function createLiveMap(newRev: () => string): LiveMap {
   const all = (kind: DocumentKind): readonly LogEntry[] => [...maps[kind].values()];
   const isUnflushed = ({ kind, row }: LogEntry): boolean => unflushed.has(keyOf(kind, row.id));
 
-  /** Answers the entry if its row is in another state than before. */
-  function set(entry: LogEntry, isLogged: boolean): readonly LogEntry[] {
+  /** Answers the entry if its row is in another state than before. Of a sound that the log has, memory has the head. */
+  function set(given: LogEntry, isLogged: boolean): readonly LogEntry[] {
+    const entry = isLogged ? headOf(given) : given;
     const { kind, row } = entry;
     const before = get(kind, row.id);
     maps[kind].set(row.id, entry);

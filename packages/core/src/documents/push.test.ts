@@ -23,6 +23,7 @@ function pusher(answer: (rows: readonly PushRow[]) => readonly StaleDocument[] =
   const status = createSyncStatus(DOCUMENT_KINDS, () => {});
   const push = pushOf({
     kind: 'timers',
+    rows: { whole: async (_, row) => row },
     server: {
       async push(_, rows) {
         requests.push(rows.map(({ document }) => document.id));

@@ -58,6 +58,7 @@ export function createAccountRecords(deps: Deps): Records {
     if (leaving) inMemory.set(leaving.userId, leaving.unflushed());
     if (leaving) onState({ status: 'closed' });
   };
+  const documentsOf = (kind: DocumentKind) => account?.documents(kind) ?? [];
   const { inTurn, settled } = createTurns();
   /** The open account, after any opening under way. */
   const opened = async (): Promise<OpenAccount> => {
@@ -80,29 +81,35 @@ export function createAccountRecords(deps: Deps): Records {
         inMemory.delete(userId);
         await deps.eraseAccount(userId);
       }),
+    documents: documentsOf,
     observe(kind, onChange) {
       const stop = documents.on((change) => change.kind === kind && onChange(change.documents));
-      onChange(account?.documents(kind) ?? []);
+      onChange(documentsOf(kind));
       return stop;
     },
     async peek(userId) {
       // What is being closed is kept by then.
       await settled();
       const one = await deps.openAccount(userId, UNHEARD, inMemory.get(userId) ?? []);
-      const documents = Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, one.documents(kind)]));
-      const isWhole = one.isPersisted();
+      let isWhole = one.isPersisted();
+      const documents: Partial<Record<DocumentKind, readonly Document[]>> = {};
+      for (const kind of DOCUMENT_KINDS) {
+        const whole = one.documents(kind).map((head) => one.whole(kind, head).catch(() => ((isWhole = false), head)));
+        documents[kind] = await Promise.all(whole);
+      }
       await one.close();
       return { documents, isWhole };
     },
-    get: async (kind, id) => (await opened()).get(kind, id),
+    get: async (...which) => here(await opened(), ...which),
     async whole(kind, ids) {
-      const { userId, get } = await opened();
-      const known = ids.map((id) => get(kind, id)).filter((document) => document !== undefined);
+      const from = await opened();
+      const found = await Promise.all(ids.map((id) => here(from, kind, id)));
+      const known = found.filter((document) => document !== undefined);
       const heads = known.filter((document) => isSummaryOnlyDocument(kind, document));
-      const here = known.filter((document) => !heads.includes(document));
-      if (heads.length === 0) return here;
-      const server = deps.server.documentsOf(userId);
-      return [...here, ...(await wholeOf(server, kind, idsOf(heads)))];
+      if (heads.length === 0) return known;
+      const whole = known.filter((document) => !heads.includes(document));
+      const server = deps.server.documentsOf(from.userId);
+      return [...whole, ...(await wholeOf(server, kind, idsOf(heads)))];
     },
     keepWhole: async (...given) => (await opened()).keepWhole(...given),
     // No await between the call and the look at what is shown.
@@ -114,6 +121,12 @@ export function createAccountRecords(deps: Deps): Records {
     onState: states.on,
     sync: () => account?.sync(),
   };
+}
+
+/** A document with all of it that the device has, or as it is shown if that does not answer. */
+async function here({ get, whole }: OpenAccount, kind: DocumentKind, id: string): Promise<Document | undefined> {
+  const document = get(kind, id);
+  return document && whole(kind, document).catch(() => document);
 }
 
 const idsOf = (documents: readonly Document[]): readonly string[] => documents.map(({ id }) => id);

@@ -25,7 +25,7 @@ export interface RestoreEpoch {
 }
 
 interface Deps extends SendDeps {
-  readonly rows: Pick<Rows, 'all' | 'write'>;
+  readonly rows: Pick<Rows, 'entries' | 'whole' | 'write'>;
   readonly server: Pick<Server, 'push' | 'pull'>;
   readonly status: Pick<SyncStatus, 'setLocal' | 'setServer' | 'setRefused' | 'forgetServer'>;
   readonly retry: Pick<Retry, 'until' | 'pause'>;
@@ -46,7 +46,7 @@ export function createRestoreEpoch(deps: Deps): RestoreEpoch {
   async function reuploadTo(epoch: string): Promise<void> {
     const offered: PushEpoch = { epoch, since: reached, offered: true };
     status.forgetServer(kind);
-    const rows = (await deps.rows.all(kind)).filter(({ row }) => row.rev !== NOTHING_REV && !isDeviceOnly(row));
+    const rows = deps.rows.entries(kind).filter(({ row }) => row.rev !== NOTHING_REV && !isDeviceOnly(row));
     for (const { row } of rows) status.setLocal(kind, row.id, row.rev);
     let unsent = rows.flatMap(asReuploaded);
     while (unsent.length > 0) {

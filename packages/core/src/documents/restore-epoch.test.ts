@@ -24,7 +24,8 @@ function aDevice(
   const restoreEpoch = createRestoreEpoch({
     kind: 'timers',
     rows: {
-      all: async () => rows.map(({ base, row }) => ({ base, row })),
+      entries: () => rows.map(({ base, row }) => ({ kind: 'timers', base, row, version: 1 })),
+      whole: async (_, row) => ({ ...row, body: JSON.stringify({ isWhole: true }) }),
       async write(_, id, change) {
         const row = await change(here.get(id));
         if (row) here.set(id, row);
@@ -34,6 +35,7 @@ function aDevice(
       pull: async (_, since) => ({ documents: [], sequence: since, ...(server.epoch && { epoch: server.epoch }) }),
       async push(_, pushed, named) {
         offers.push({ rows: pushed.map(({ document }) => document.rev), epoch: named });
+        expect(pushed.every(({ document }) => document.body['isWhole'] === true)).toBe(true);
         return answer(pushed);
       },
     },

@@ -1,8 +1,8 @@
 // Documents as rows of a store, and back.
 
-import type { MarkedRow, RowToSend } from '../ports/document-log.ts';
-import { isDeviceOnlyBody, wholeWith } from '../ports/wire/summary-only.ts';
-import { ANCESTORS_MOST, type Document, type PushRow } from '../ports/wire/wire.ts';
+import type { LogEntry, MarkedRow, Row, RowToSend } from '../ports/document-log.ts';
+import { isDeviceOnlyBody, isSummaryOnlyDocument, summaryOnlyOf, wholeWith } from '../ports/wire/summary-only.ts';
+import { ANCESTORS_MOST, type Document, type DocumentKind, type PushRow } from '../ports/wire/wire.ts';
 
 /** The revision that stands for a document the server does not have. */
 export const NOTHING_REV = '';
@@ -49,18 +49,42 @@ export function isDeviceOnly(row: MarkedRow): boolean {
  * What the server has of a row, with the large part that this device has of the same document, such as the readings of a session: it
  * travels to no device, and never changes. A session whose readings someone has removed is without them here, too.
  */
-export function withReadingsKept(theirs: MarkedRow, mine: MarkedRow): MarkedRow {
+export function withReadingsKept(theirs: MarkedRow, mine: Pick<Row, 'body'>): MarkedRow {
   const there = bodyOf(theirs);
   const whole = there && wholeWith(there, bodyOf(mine));
   return whole === undefined ? theirs : { ...theirs, body: JSON.stringify(whole) };
 }
 
-function bodyOf({ body }: MarkedRow): Document['body'] | undefined {
+function bodyOf({ body }: Pick<Row, 'body'>): Document['body'] | undefined {
   try {
     return JSON.parse(body) as Document['body'];
   } catch {
     return undefined;
   }
+}
+
+/** The kind whose heads the log keeps in its rows, and the bytes apart: a start does not read them. */
+const WITH_BYTES: DocumentKind = 'sounds';
+
+/** Whether a row is the head of a sound, whose bytes the log may have. */
+export function lacksBytes(kind: DocumentKind, row: MarkedRow): boolean {
+  return kind === WITH_BYTES && isSummaryOnlyDocument(kind, documentOfRow(row));
+}
+
+/** An entry without the bytes of a sound. */
+export function headOf(entry: LogEntry): LogEntry {
+  const { kind, row, base } = entry;
+  return kind === WITH_BYTES ? { ...entry, row: headOfRow(kind, row), base: base && headOfRow(kind, base) } : entry;
+}
+
+/** Whether an entry has the bytes of a sound. */
+export function hasBytes(entry: LogEntry): boolean {
+  return headOf(entry).row !== entry.row;
+}
+
+function headOfRow(kind: DocumentKind, row: MarkedRow): MarkedRow {
+  const head = summaryOnlyOf(kind, documentOfRow(row));
+  return head === undefined ? row : { ...row, body: JSON.stringify(head.body) };
 }
 
 /** Whether two rows are the same state of a document. */

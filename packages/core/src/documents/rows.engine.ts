@@ -5,12 +5,12 @@ import { inTime } from '../base/in-time.ts';
 import { createTurns } from '../base/in-turn.ts';
 import type { Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { DocumentLog, LogContents, LogEntry, MarkedRow, RowToSend, TabChannel } from '../ports/document-log.ts';
+import type { DocumentLog, LogContents, LogEntry, MarkedRow, TabChannel } from '../ports/document-log.ts';
 import type { Log } from '../ports/log.ts';
 import type { DocumentKind } from '../ports/wire/wire.ts';
 import { createLiveMap, type LiveMap, type RowsFrom } from './live-map.engine.ts';
 import { createLogGuard, type LogGuard } from './log-guard.engine.ts';
-import { isDeviceOnly, isOnServer, isReadable } from './row.ts';
+import { isDeviceOnly, isOnServer, isReadable, lacksBytes, withReadingsKept } from './row.ts';
 
 /** The longest wait for pending work when the account is closed: it may never be answered. */
 export const CLOSES_WITHIN: Millis = 1000;
@@ -18,6 +18,9 @@ export const CLOSES_WITHIN: Millis = 1000;
 /** What a person reads about a change that found no room. */
 export const DEVICE_FULL =
   'This device is full, so this was not saved. Free some space, then try again: everything saved before is still here.';
+
+/** A log that has not given the bytes of a sound by then does not give them now. */
+const READS_WITHIN: Millis = 2000;
 
 /** How often another tab may come first. */
 const TRIES_MOST = 50;
@@ -32,8 +35,8 @@ export interface Rows
   entries(kind: DocumentKind): readonly LogEntry[];
   /** All rows of a kind but tombstones. */
   living(kind: DocumentKind): Promise<readonly MarkedRow[]>;
-  /** All rows of a kind, tombstones included. */
-  all(kind: DocumentKind): Promise<readonly RowToSend[]>;
+  /** A row with all of it that this device has. Rejects with 'storage-unavailable' if the log does not answer. */
+  whole(kind: DocumentKind, row: MarkedRow): Promise<MarkedRow>;
   /** Those that the log does not have. */
   unflushed(): readonly LogEntry[];
   /** Those of which the server is not known to have this state, and shall have it. */
@@ -82,6 +85,10 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
       if (contents !== undefined) throw new Failure('storage-unavailable', TAB_IN_THE_WAY);
       return false;
     });
+  function unread(cause?: unknown): never {
+    log.warn('sound-unread', cause);
+    throw new Failure('storage-unavailable');
+  }
   live.take({ entries: remembered.map((entry) => ({ ...entry, version: 0 })), checkpoints: {} }, false, 'device');
   await guard.open().catch(guard.degrade);
   return {
@@ -93,7 +100,11 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
     onPersisted: guard.onPersisted,
     entries: live.all,
     living: async (kind) => live.all(kind).flatMap(({ row }) => (row._deleted ? [] : [row])),
-    all: async (kind) => live.all(kind),
+    async whole(kind, row) {
+      if (!lacksBytes(kind, row)) return row;
+      const kept = await inTime(clock, READS_WITHIN, () => documentLog.whole(kind, row.id).catch(unread), unread);
+      return kept === undefined ? row : withReadingsKept(row, kept);
+    },
     unsent: (kind) =>
       live.all(kind).filter((entry) => !isOnServer(entry) && isReadable(entry.row) && !isDeviceOnly(entry.row)),
     async write(kind, id, change) {

@@ -10,10 +10,12 @@ import { isSummaryOnlyDocument } from '../ports/wire/summary-only.ts';
 import { PUSH_BYTES, type DocumentKind, type PushEpoch, type PushRow, type StaleDocument } from '../ports/wire/wire.ts';
 import type { Retry } from './retry.engine.ts';
 import { NOTHING_REV, reuploadedRowOf, pushRowOf } from './row.ts';
+import type { Rows } from './rows.engine.ts';
 import type { SyncStatus } from './sync-status.engine.ts';
 
 export interface SendDeps {
   readonly kind: DocumentKind;
+  readonly rows: Pick<Rows, 'whole'>;
   readonly server: Pick<Server, 'push'>;
   readonly retry: Pick<Retry, 'until'>;
   readonly status: Pick<SyncStatus, 'setServer' | 'setRefused'>;
@@ -39,7 +41,14 @@ interface Sending extends Answers {
 /** Sends rows in as few requests as they fit in. Rejects with 'restored' if the server follows another epoch. */
 export async function sendRows(deps: SendDeps, rows: readonly RowToSend[], epoch: PushEpoch): Promise<Answers> {
   const answers: Sending = { conflicts: [], refused: [], noRoomFor: Infinity };
-  const sent = rows.map((given) => sentOf(deps.kind, given, epoch));
+  const completed = rows.map(({ base, row }) =>
+    deps.rows.whole(deps.kind, row).then(
+      (whole) => [sentOf(deps.kind, { base, row: whole }, epoch)],
+      // A head would be all that the server ever gets of it.
+      () => (answers.refused.push({ base, row }), []),
+    ),
+  );
+  const sent = (await Promise.all(completed)).flat();
   for (const batch of batchesOf(sent)) await send(deps, batch, epoch, answers);
   return answers;
 }

@@ -24,6 +24,8 @@ export interface WholeSound extends OwnSound {
   readonly data: string;
 }
 
+/** The kind of their documents. */
+export const SOUNDS = 'sounds';
 /** A name has at most this many characters. */
 export const SOUND_NAME_MOST = 100;
 /** All sounds of a person together have at most this many bytes as files. */
@@ -66,7 +68,8 @@ export function soundDocument(sound: WholeSound, rev: string, updatedAt: number)
 /** How many bytes the file of a document has, here or in the account. */
 export function bytesOfSound({ body }: Pick<Document, 'body'>): number {
   const { data, dataSize } = body;
-  const letters = typeof data === 'string' ? data.length : typeof dataSize === 'number' ? dataSize : 0;
+  // A size counts the quotes around a text.
+  const letters = typeof data === 'string' ? data.length : typeof dataSize === 'number' ? dataSize - 2 : 0;
   return Math.floor((letters * 3) / 4);
 }
 

@@ -18,6 +18,7 @@ import {
   parseWholeSound,
   soundDocument,
   SOUND_NAME_MOST,
+  SOUNDS,
   SOUNDS_BYTES,
   type OwnSound,
   type WholeSound,
@@ -48,8 +49,6 @@ export interface OwnSounds {
   samplesOf(sound: OwnSoundName): Promise<Samples | undefined>;
 }
 
-const KIND = 'sounds';
-
 /** Makes the engine. */
 export function createOwnSounds({
   records,
@@ -63,10 +62,10 @@ export function createOwnSounds({
 
   /** The document with its bytes, which stay on this device from then on. */
   async function wholeDocument(id: string): Promise<Document | undefined> {
-    const document = await records.get(KIND, id);
-    if (document === undefined || !isSummaryOnlyDocument(KIND, document)) return document;
-    const [whole] = await records.whole(KIND, [id]);
-    if (whole !== undefined) await records.keepWhole(KIND, whole).catch(notKept);
+    const document = await records.get(SOUNDS, id);
+    if (document === undefined || !isSummaryOnlyDocument(SOUNDS, document)) return document;
+    const [whole] = await records.whole(SOUNDS, [id]);
+    if (whole !== undefined) await records.keepWhole(SOUNDS, whole).catch(notKept);
     return whole;
   }
   const notKept = (cause: unknown): void => log.warn('sound-not-kept', cause);
@@ -90,19 +89,13 @@ export function createOwnSounds({
     return 'samples' in part ? part.samples : undefined;
   }
 
-  function roomTaken(): number {
-    let taken = 0;
-    records.observe(KIND, (documents) => (taken = documents.reduce((sum, one) => sum + bytesOfSound(one), 0)))();
-    return taken;
-  }
-
   async function keep(sound: WholeSound, size: number): Promise<OwnSound | SoundProblem> {
-    const here = await records.get(KIND, sound.id);
+    const here = await records.get(SOUNDS, sound.id);
     const known = here && parseSound(here.body);
     if (known !== undefined) return known;
-    const bytes = roomTaken();
+    const bytes = records.documents(SOUNDS).reduce((sum, one) => sum + bytesOfSound(one), 0);
     if (bytes + size > SOUNDS_BYTES) return { kind: 'no-room', bytes };
-    await records.put(KIND, soundDocument(sound, random.id('rev-'), clock.wall()));
+    await records.put(SOUNDS, soundDocument(sound, random.id('rev-'), clock.wall()));
     return sound;
   }
 
@@ -155,10 +148,10 @@ export function createOwnSounds({
     async remove(id) {
       try {
         // Without its bytes, too: the server gives them back to one that returns.
-        const document = await records.get(KIND, id);
+        const document = await records.get(SOUNDS, id);
         if (document === undefined) return undefined;
-        await records.remove(KIND, id, document);
-        return () => void records.put(KIND, { ...document, rev: random.id('rev-') }).catch(notKept);
+        await records.remove(SOUNDS, id, document);
+        return () => void records.put(SOUNDS, { ...document, rev: random.id('rev-') }).catch(notKept);
       } catch (cause) {
         log.warn('sound-not-removed', cause);
         return undefined;

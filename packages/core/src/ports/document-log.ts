@@ -76,8 +76,10 @@ export interface TabChannel {
 
 /** The log of one account. Any call may never settle, or reject: then the device keeps nothing for now. */
 export interface DocumentLog {
-  /** Everything that is kept. */
+  /** Everything that is kept; of sounds the heads, as their bytes are only read for a run, a preview or a file. */
   load(): Promise<LogContents>;
+  /** The newest body of a sound that had its bytes; undefined if there is none. */
+  whole(kind: DocumentKind, id: string): Promise<Pick<Row, 'body'> | undefined>;
   /**
    * Writes everything or nothing, and is durable when it resolves. The `version` of each entry is the one that it was made from;
    * the log has the next one afterwards.

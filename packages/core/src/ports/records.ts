@@ -45,15 +45,18 @@ export interface Records {
   /** Removes one account's documents from this device; closes them first. */
   erase(userId: string): Promise<void>;
   /**
-   * Calls back with all living documents of a kind, immediately and after each change from here, another tab or the
+   * Calls back with all living documents of a kind (the heads of sounds that this device keeps), immediately and after each change from here, another tab or the
    * server.
    */
   observe(kind: DocumentKind, onChange: (documents: readonly Document[]) => void): Stop;
+  /** The same documents, once. */
+  documents(kind: DocumentKind): readonly Document[];
   /**
    * All living documents that this device keeps of someone, whose documents are not open. `isWhole` is false if it
    * does not say, so that there may be more. Rejects if it cannot be asked.
    */
   peek(userId: string): Promise<KeptDocuments>;
+  /** A document with all of it that this device has. */
   get(kind: DocumentKind, id: string): Promise<Document | undefined>;
   /**
    * Documents with all of them, in no order: what this device has only the head of comes from the server (rejects with

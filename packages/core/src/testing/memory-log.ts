@@ -1,6 +1,7 @@
 // A device that keeps the documents of accounts in memory, for several tabs of it.
 
 import { createEmitter } from '../base/emitter.ts';
+import { headOf, hasBytes } from '../documents/row.ts';
 import type { DocumentLog, LogContents, LogEntry, TabChannel, TabMessage } from '../ports/document-log.ts';
 
 /** A device of a test. */
@@ -24,6 +25,8 @@ export interface MemoryDevice {
 /** What it keeps of one account, and the tabs that have it open. */
 interface Place {
   readonly entries: Map<string, LogEntry>;
+  /** The bodies of sounds with their bytes. */
+  readonly wholes: Map<string, string>;
   checkpoints: LogContents['checkpoints'];
   readonly tabs: { readonly lead: () => void }[];
   readonly channels: Set<Channel>;
@@ -39,7 +42,13 @@ const keyOf = ({ kind, row }: LogEntry): string => `${kind} ${row.id}`;
 export function memoryDevice(): MemoryDevice {
   const places = new Map<string, Place>();
   const placeOf = (userId: string): Place => {
-    const place = places.get(userId) ?? { entries: new Map(), checkpoints: {}, tabs: [], channels: new Set() };
+    const place = places.get(userId) ?? {
+      entries: new Map(),
+      wholes: new Map(),
+      checkpoints: {},
+      tabs: [],
+      channels: new Set(),
+    };
     places.set(userId, place);
     return place;
   };
@@ -58,6 +67,11 @@ export function memoryDevice(): MemoryDevice {
     const tab = { lead };
     return {
       load: () => asked(() => kept(userId)),
+      whole: (kind, id) =>
+        asked(() => {
+          const body = placeOf(userId).wholes.get(`${kind} ${id}`);
+          return body === undefined ? undefined : { body };
+        }),
       append: ({ entries, checkpoints }) =>
         asked(() => {
           const place = placeOf(userId);
@@ -66,8 +80,12 @@ export function memoryDevice(): MemoryDevice {
             (entry) => (place.entries.get(keyOf(entry))?.version ?? entry.version) !== entry.version,
           );
           if (isOutdated) return 'outdated';
-          for (const entry of structuredClone(entries))
-            place.entries.set(keyOf(entry), { ...entry, version: entry.version + 1 });
+          for (const entry of structuredClone(entries)) {
+            const { row, version } = entry;
+            if (hasBytes(entry)) place.wholes.set(keyOf(entry), row.body);
+            if (row._deleted) place.wholes.delete(keyOf(entry));
+            place.entries.set(keyOf(entry), { ...headOf(entry), version: version + 1 });
+          }
           place.checkpoints = { ...place.checkpoints, ...checkpoints };
           return 'kept';
         }),

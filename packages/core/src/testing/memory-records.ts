@@ -5,7 +5,7 @@ import { merge } from '../documents/merge.ts';
 import { isGuestId } from '../ports/guest-id.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Stop } from '../ports/stop.ts';
-import { isSummaryOnlyDocument } from '../ports/wire/summary-only.ts';
+import { isSummaryOnlyDocument, summaryOnlyOf } from '../ports/wire/summary-only.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 
 /** The document store of a test. */
@@ -57,7 +57,7 @@ export function memoryRecords(): MemoryRecords {
     if (!shelf) return [];
     return [...rowsOf(kind).values()]
       .filter((document) => !document.deleted)
-      .map((document) => structuredClone(document));
+      .map((document) => structuredClone((kind === 'sounds' && summaryOnlyOf(kind, document)) || document));
   }
 
   function notify(kind: DocumentKind): void {
@@ -105,6 +105,7 @@ export function memoryRecords(): MemoryRecords {
       if (openId === userId) await records.close();
       shelves.delete(userId);
     },
+    documents: livingOf,
     observe(kind, onChange) {
       const entry = { kind, onChange };
       const stop = subscribe(observers, entry);

@@ -110,12 +110,6 @@ export function createMover(parts: MoverParts): Mover {
     return found;
   }
 
-  function documentsOf(kind: DocumentKind): readonly Document[] {
-    let found: readonly Document[] = [];
-    records.observe(kind, (documents) => (found = documents))();
-    return found;
-  }
-
   function foreignOwner(owner: NewOwner): ForeignOwner {
     const person = personIn(parts.account.view.getState().state);
     const profile = person?.profile ?? newProfile(here(), new Date(owner.now));
@@ -133,9 +127,9 @@ export function createMover(parts: MoverParts): Mover {
     const person = here();
     await library.open(person.id);
     await exchanged(records, clock);
-    const documents = documentsOf('timers');
+    const documents = records.documents('timers');
     const shelf = readTimers(documents, person.id, NOTHING_READ_YET);
-    const rows = documentsOf('programmes');
+    const rows = records.documents('programmes');
     const programmes = rows.flatMap(programmeIn);
     const { sessions, broken } = await ownSessions(parts);
     const preferences = preferencesOf(await profileHere(person));
@@ -144,7 +138,7 @@ export function createMover(parts: MoverParts): Mover {
       timers: shelf.timers,
       programmes,
       programmeIds: new Set(rows.map(({ id }) => id)),
-      soundIds: new Set(documentsOf('sounds').map(({ id }) => id)),
+      soundIds: new Set(records.documents('sounds').map(({ id }) => id)),
       unreadTimers: new Set(shelf.unreadable),
       preferences,
       isPreferencesNew,

@@ -3,13 +3,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { joinHistories, type History } from '../../heart/sessions/history.ts';
 import { parseSession, sessionBody } from '../../heart/sessions/session-body.ts';
-import {
-  isUnfinished,
-  isSummaryOnly,
-  isSimulated,
-  isWithoutReadings,
-  type HeartRateSession,
-} from '../../heart/sessions/session.ts';
+import { isUnfinished, isSummaryOnly, isSimulated, isWithoutReadings } from '../../heart/sessions/session.ts';
 import type { SessionsView, WholeSessions } from '../../heart/sessions/sessions-view.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Records } from '../../ports/records.ts';
@@ -24,7 +18,7 @@ export interface DeviceSessions {
 
 /** What they are read from; `heartRate` fetches the engines that record. */
 export interface OwnSessionsParts {
-  readonly records: Pick<Records, 'observe'>;
+  readonly records: Pick<Records, 'documents'>;
   readonly log: Log;
   readonly heartRate: () => Promise<{ readonly sessions: DeviceSessions }>;
 }
@@ -38,12 +32,8 @@ export interface OwnSessions {
 /** Reads them; a history that cannot be read is logged, and the account's sessions are read without it. */
 export async function ownSessions(parts: OwnSessionsParts): Promise<OwnSessions> {
   const own = await historyOf(parts).catch((cause: unknown) => (parts.log.warn('history-not-exported', cause), []));
-  let documents: readonly (HeartRateSession | undefined)[] = [];
-  const read = parts.records.observe(
-    'hrsessions',
-    (found) => (documents = found.filter(isExported).map(({ body }) => parseSession(body))),
-  );
-  read();
+  const exported = parts.records.documents('hrsessions').filter(isExported);
+  const documents = exported.map(({ body }) => parseSession(body));
   const known = documents.filter((session) => session !== undefined);
   // A summary-only session that this device has with its readings is one of those.
   const ids = new Set(known.filter((session) => !isSummaryOnly(session)).map(({ sessionId }) => sessionId));

@@ -59,6 +59,33 @@ export function documentLogContract(name: string, make: () => { open(): Document
       await Promise.all([one.close(), other.close()]);
     });
 
+    it('has the heads of sounds, and the bytes of each until it is removed', async () => {
+      const bench = make();
+      const log = bench.open();
+      await log.load();
+      const row = storedRowOf(testDocument('gong', { name: 'gong.wav', data: 'AAAA' }));
+      const head = storedRowOf(testDocument('gong', { name: 'bell.wav', dataSize: 6 }, 'rev-2'));
+      const loaded = async () => (await log.load()).entries.map((entry) => [entry.row.rev, entry.row.body]);
+      const bodyOf = async (kind: LogEntry['kind'], id: string) => (await log.whole(kind, id))?.body;
+      const sound: LogEntry = { kind: 'sounds', row, base: row, version: 0 };
+      await log.append(only(sound, { ...sound, kind: 'timers' }));
+      expect(await loaded()).toEqual([
+        ['rev-1', JSON.stringify({ name: 'gong.wav', dataSize: 6 })],
+        ['rev-1', row.body],
+      ]);
+      expect((await log.load()).entries[0]?.base?.body).toBe(JSON.stringify({ name: 'gong.wav', dataSize: 6 }));
+      expect(await bodyOf('sounds', 'gong')).toBe(row.body);
+      expect(await bodyOf('sounds', 'other')).toBeUndefined();
+      await log.append(only({ ...sound, row: head, version: 1 }));
+      await log.close();
+      const other = bench.open();
+      expect((await other.load()).entries[0]?.row).toEqual(head);
+      expect((await other.whole('sounds', 'gong'))?.body).toBe(row.body);
+      await other.append(only({ ...sound, row: { ...head, _deleted: true, body: '{}' }, version: 2 }));
+      expect((await other.whole('sounds', 'gong'))?.body ?? '{}').toBe('{}');
+      await other.close();
+    });
+
     it('keeps copies', async () => {
       const log = make().open();
       await log.load();

@@ -117,6 +117,17 @@ export function recordsContract(name: string, make: () => Promise<RecordsBench> 
       expect((await records.get('timers', 'a'))?.body).toEqual({ tags: ['x'] });
     });
 
+    it('give all of a sound to who asks for it, here or for what is kept of someone', async () => {
+      const records = await begin();
+      await records.open('guest-1');
+      const sound = testDocument('gong', { name: 'gong.wav', data: 'AAAA' });
+      await records.put('sounds', sound);
+      expect(await records.get('sounds', 'gong')).toEqual(sound);
+      expect(await records.whole('sounds', ['gong', 'other'])).toEqual([sound]);
+      await records.close();
+      expect((await records.peek('guest-1')).documents.sounds).toEqual([sound]);
+    });
+
     it('keep kinds apart', async () => {
       const records = await begin();
       await records.open('ann');

@@ -13,6 +13,8 @@ export type StoredRow = StoredState & {
 
 interface Tables extends DBSchema {
   rows: { key: [DocumentKind, string]; value: StoredRow };
+  /** Sounds with their bytes, of which `rows` has the heads. */
+  wholes: { key: [DocumentKind, string]; value: Row };
   notes: {
     key: 'born' | 'checkpoints' | 'copied';
     value: string | LogContents['checkpoints'] | Readonly<Record<string, string>>;
@@ -21,10 +23,11 @@ interface Tables extends DBSchema {
 /** The database of an account. */
 export type LogDatabase = IDBPDatabase<Tables>;
 /** A transaction over all of it. */
-export type LogTransaction<Mode extends 'readonly' | 'readwrite'> = IDBPTransaction<Tables, ['rows', 'notes'], Mode>;
+export type LogTransaction<Mode extends 'readonly' | 'readwrite'> = IDBPTransaction<Tables, typeof TABLES, Mode>;
 
-/** Grows with each new kind of document: an older build could not tell what to do with its rows. */
-const VERSION = 3;
+/** Grows with each new kind of document or table: an older build could not tell what to do with its rows. */
+const VERSION = 4;
+const TABLES: ['rows', 'wholes', 'notes'] = ['rows', 'wholes', 'notes'];
 const FULL = 'QuotaExceededError';
 /** What is written is on the disk, not on its way there. */
 const STRICT = { durability: 'strict' } as const;
@@ -56,9 +59,10 @@ export function connectLog(name: string, newId: () => string): LogConnection {
     let isNew = false;
     const opened = await openDB<Tables>(name, VERSION, {
       upgrade(database, before, _, upgrading) {
-        if (before > 0) return;
-        isNew = true;
-        if (isKnown) return cancel(upgrading);
+        isNew = before === 0;
+        if (isNew && isKnown) return cancel(upgrading);
+        database.createObjectStore('wholes');
+        if (!isNew) return;
         database.createObjectStore('rows', { keyPath: ['kind', 'id'] });
         void database.createObjectStore('notes').put(newId(), 'born');
       },
@@ -75,7 +79,7 @@ export function connectLog(name: string, newId: () => string): LogConnection {
     return earlier;
   }
   async function begin<Mode extends 'readonly' | 'readwrite'>(mode: Mode): Promise<LogTransaction<Mode>> {
-    const start = async () => (await open()).transaction(['rows', 'notes'], mode, STRICT);
+    const start = async () => (await open()).transaction(TABLES, mode, STRICT);
     const transaction = await start().catch(() => {
       // The browser may have closed the database without a word.
       close();
@@ -128,7 +132,11 @@ export type LogTables<Mode extends 'readonly' | 'readwrite'> = ReturnType<typeof
 
 /** The tables of a transaction. */
 export function tablesOf<Mode extends 'readonly' | 'readwrite'>(transaction: LogTransaction<Mode>) {
-  return { rows: transaction.objectStore('rows'), notes: transaction.objectStore('notes') };
+  return {
+    rows: transaction.objectStore('rows'),
+    wholes: transaction.objectStore('wholes'),
+    notes: transaction.objectStore('notes'),
+  };
 }
 
 /** A row of the database as the log has it. */

@@ -14,7 +14,7 @@ const open = () => openIdbLog('user_ann', () => `id-${(ids += 1)}`);
 /** Whether nothing has the database open. */
 const isFree = () =>
   new Promise<boolean>((resolve) => {
-    const request = indexedDB.open('user_ann', 4);
+    const request = indexedDB.open('user_ann', 5);
     request.addEventListener('upgradeneeded', () => request.transaction?.abort());
     request.addEventListener('error', () => resolve(true));
     request.addEventListener('blocked', () => resolve(false));
@@ -132,7 +132,7 @@ it('lets go of a database that a newer build opens, and leaves it as that build 
   const log = open();
   await log.load();
   await log.append({ entries: [entry], checkpoints: {} });
-  const newer = await openDB('user_ann', 4, { upgrade: (database) => void database.createObjectStore('more') });
+  const newer = await openDB('user_ann', 5, { upgrade: (database) => void database.createObjectStore('more') });
   await expect(log.append({ entries: [{ ...entry, version: 1 }], checkpoints: {} })).rejects.toThrow();
   const older = open();
   for (const one of [log, older]) await expect(one.load()).rejects.toThrow();
@@ -166,6 +166,76 @@ it('what an earlier build has stored, which knew fewer kinds, is read as it is; 
   expect(await log.append({ entries: [ofNewKind], checkpoints: {} })).toBe('kept');
   await expect(earlier.getAll('rows')).rejects.toThrow();
   await expect(openDB('user_ann', 1)).rejects.toThrow();
+  await log.close();
+});
+
+/** A database of version 1.0, with the bytes of a sound in its row. */
+async function ofVersionOne() {
+  const earlier = await openDB('user_ann', 3, {
+    upgrade(database) {
+      database.createObjectStore('rows', { keyPath: ['kind', 'id'] });
+      database.createObjectStore('notes');
+    },
+  });
+  await earlier.put('notes', 'first', 'born');
+  await earlier.put('rows', { ...GONG, deleted: false, kind: 'sounds', version: 1, base: 'same' });
+  earlier.close();
+}
+const { _deleted: _, ...GONG } = storedRowOf(testDocument('gong', { name: 'gong.wav', data: 'AAAA' }));
+const HEAD = storedRowOf(testDocument('gong', { name: 'gong.wav', dataSize: 6 }));
+const storedBody = async () => {
+  const database = await openDB('user_ann');
+  const { body } = (await database.get('rows', ['sounds', 'gong'])) as { readonly body: string };
+  database.close();
+  return body;
+};
+/** The device has no room any more. */
+const fillUp = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+
+it('the bytes of a sound that version 1.0 kept in its row are kept apart from the first start on', async () => {
+  await ofVersionOne();
+  const log = open();
+  expect((await log.load()).entries).toEqual([{ kind: 'sounds', row: HEAD, base: HEAD, version: 2 }]);
+  expect((await log.whole('sounds', 'gong'))?.body).toBe(GONG.body);
+  expect(await storedBody()).toBe(HEAD.body);
+  await log.close();
+});
+
+it('on a full device those bytes stay in the row, are read there, and are kept apart with the next change of it', async () => {
+  await ofVersionOne();
+  const log = open();
+  const full = fillUp();
+  expect((await log.load()).entries).toEqual([{ kind: 'sounds', row: HEAD, base: HEAD, version: 1 }]);
+  expect((await log.whole('sounds', 'gong'))?.body).toBe(GONG.body);
+  full.mockRestore();
+  expect(await storedBody()).toBe(GONG.body);
+  const renamed = { ...HEAD, rev: 'rev-2' };
+  const change: LogEntry = { kind: 'sounds', row: renamed, base: HEAD, version: 1 };
+  expect(await log.append({ entries: [change], checkpoints: {} })).toBe('kept');
+  expect(await storedBody()).toBe(HEAD.body);
+  expect((await log.whole('sounds', 'gong'))?.body).toBe(GONG.body);
+  await log.close();
+});
+
+it('a sound for which there is no room leaves neither its head nor its bytes', async () => {
+  const log = open();
+  await log.load();
+  const put = IDBObjectStore.prototype.put;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function fail(
+    this: IDBObjectStore,
+    ...given: Parameters<IDBObjectStore['put']>
+  ) {
+    if (this.name === 'wholes') throw new DOMException('no room', 'QuotaExceededError');
+    return put.apply(this, given);
+  });
+  const sound: LogEntry = { kind: 'sounds', row: { ...GONG, _deleted: false }, base: undefined, version: 0 };
+  expect(await log.append({ entries: [sound], checkpoints: {} })).toBe('full');
+  full.mockRestore();
+  expect((await log.load()).entries).toEqual([]);
+  expect(await log.whole('sounds', 'gong')).toBeUndefined();
   await log.close();
 });
 

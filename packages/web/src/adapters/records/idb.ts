@@ -1,6 +1,6 @@
 // The log of an account's documents in IndexedDB.
 
-import type { Appended, DocumentLog, LogContents } from '@roundbell/core';
+import { hasBytes, headOf, type Appended, type DocumentLog, type LogContents, type LogEntry } from '@roundbell/core';
 import { aroundRest } from '../page/rest.ts';
 import {
   connectLog,
@@ -23,20 +23,27 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
   let born: unknown;
 
   async function load(): Promise<LogContents> {
-    const { stored, checkpoints, id } = await readAll(connection);
+    const { rows, notes } = tablesOf(await connection.reading());
+    const [stored, checkpoints, id] = await Promise.all([rows.getAll(), notes.get('checkpoints'), notes.get('born')]);
     if (born !== undefined && born !== id) throw REMOVED;
     born = id;
-    return { entries: stored.map(logEntryOf), checkpoints: (checkpoints ?? {}) as LogContents['checkpoints'] };
+    const entries = stored.map(logEntryOf);
+    const left = entries.filter(hasBytes);
+    // Version 1.0 left the bytes in the rows. On a full device they stay.
+    const moving = left.length > 0 && append({ entries: left, checkpoints: {} }).catch(() => undefined);
+    if ((await moving) === 'kept') return load();
+    return { entries: entries.map(headOf), checkpoints: (checkpoints ?? {}) as LogContents['checkpoints'] };
   }
   const append = async (contents: LogContents) =>
-    inTransaction(await connection.writing(), async (tables): Promise<Appended> => {
-      if (!(await isCurrent(tables, contents, born))) return 'outdated';
-      await putAll(tables, contents);
-      return 'kept';
-    });
+    inTransaction(await connection.writing(), (tables) => putAll(tables, contents, born));
+  async function whole(...key: Parameters<DocumentLog['whole']>) {
+    const { rows, wholes } = tablesOf(await connection.reading());
+    return (await wholes.get(key)) ?? rows.get(key);
+  }
 
   return {
     load: () => connected(connection, load),
+    whole: (...key) => connected(connection, () => whole(...key)),
     append: (contents) =>
       connected(connection, () => append(contents)).catch((cause: unknown) => {
         if (isFull(cause)) return 'full';
@@ -54,12 +61,6 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
   };
 }
 
-async function readAll(connection: LogConnection) {
-  const { rows, notes } = tablesOf(await connection.reading());
-  const [stored, checkpoints, id] = await Promise.all([rows.getAll(), notes.get('checkpoints'), notes.get('born')]);
-  return { stored, checkpoints, id };
-}
-
 /** A browser may lose a connection without closing it: what was asked is asked again on another one. */
 async function connected<T>({ close }: LogConnection, work: () => Promise<T>): Promise<T> {
   return work().catch((cause: unknown) => {
@@ -69,20 +70,30 @@ async function connected<T>({ close }: LogConnection, work: () => Promise<T>): P
   });
 }
 
-type Tables = LogTables<'readwrite'>;
-
-/** Whether rows were made from what the tables have, and these are the tables that were read. */
-async function isCurrent({ rows, notes }: Tables, { entries }: LogContents, born: unknown): Promise<boolean> {
-  const reading = entries.map(({ kind, row }) => rows.get([kind, row.id]));
-  const [id, stored] = await Promise.all([notes.get('born'), Promise.all(reading)]);
-  return id === born && entries.every(({ version }, at) => (stored[at]?.version ?? version) === version);
-}
-
-async function putAll({ rows, notes }: Tables, { entries, checkpoints }: LogContents): Promise<void> {
-  const before = (await notes.get('checkpoints')) as LogContents['checkpoints'] | undefined;
+/** Nothing is written unless entries were made from what the tables have, and these are the tables that were read. */
+async function putAll(
+  { rows, wholes, notes }: LogTables<'readwrite'>,
+  { entries, checkpoints }: LogContents,
+  born: unknown,
+): Promise<Appended> {
+  const reading = Promise.all(entries.map(({ kind, row }) => rows.get([kind, row.id])));
+  const [id, before, stored] = await Promise.all([notes.get('born'), notes.get('checkpoints'), reading]);
+  const isCurrent = entries.every(({ version }, at) => (stored[at]?.version ?? version) === version);
+  if (id !== born || !isCurrent) return 'outdated';
+  async function put(entry: LogEntry, at: number): Promise<void> {
+    const { kind, row, version } = entry;
+    await rows.put(storedRowFor({ ...headOf(entry), version: version + 1 }));
+    // The bytes that version 1.0 left in the row are still there on a device that was full.
+    const old = stored[at];
+    const whole = [entry, old && logEntryOf(old)].find((one) => one && hasBytes(one));
+    if (row._deleted) await wholes.delete([kind, row.id]);
+    else if (whole !== undefined) await wholes.put(whole.row, [kind, row.id]);
+  }
   await Promise.all([
     // A call that throws rejects instead, so that the others are waited for.
-    ...entries.map(async (entry) => rows.put(storedRowFor({ ...entry, version: entry.version + 1 }))),
-    Object.keys(checkpoints).length > 0 && notes.put({ ...before, ...checkpoints }, 'checkpoints'),
+    ...entries.map(put),
+    Object.keys(checkpoints).length > 0 &&
+      notes.put({ ...(before as LogContents['checkpoints'] | undefined), ...checkpoints }, 'checkpoints'),
   ]);
+  return 'kept';
 }

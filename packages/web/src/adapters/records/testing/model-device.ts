@@ -100,7 +100,8 @@ function restoreEpochOf(shelf: Omit<Shelf, 'restoreEpoch'>, server: Answering): 
     kind,
     server,
     rows: {
-      all: async () => [...rows.values()].map((row) => ({ base: shelf.onServer.get(row.id), row })),
+      entries: () => [...rows.values()].map((row) => ({ kind, base: shelf.onServer.get(row.id), row, version: 1 })),
+      whole: async (_, row) => row,
       async write(_, id, change) {
         const row = await change(rows.get(id));
         if (row) rows.set(id, row);
