@@ -4,17 +4,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 111.3,
-  auth: 110.25,
-  library: 131.75,
-  run: 175.98,
-  kitchen: 173.4,
-  settings: 135.1,
-  history: 165.9,
-  editor: 153,
-  t: 125.15,
-  'ready-made': 120.5,
-  try: 170.05,
+  index: 111.4,
+  auth: 110.35,
+  library: 132.15,
+  run: 176.33,
+  kitchen: 173.8,
+  settings: 135.5,
+  history: 166.4,
+  editor: 153.4,
+  t: 125.3,
+  'ready-made': 120.6,
+  try: 170.15,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;
