@@ -35,18 +35,18 @@ for (const engine of ENGINES) {
       await cook.press('Enter');
     }
     await cook.tap({ role: 'button', name: 'Plan' });
-    const secondsTo = async (name: string) => {
-      const start = { text: /^Starts in [\d:]+$/, within: { role: 'article', name } };
-      await cook.sees(start);
-      const [words = ''] = await cook.texts(start);
-      return words
+    const starts = { text: /^Starts in [\d:]+$/ };
+    const secondsIn = (words: string) =>
+      words
         .replace('Starts in ', '')
         .split(':')
         .reduce((sum, part) => sum * 60 + Number(part), 0);
-    };
     for (const when of ['as planned', 'after a reload']) {
-      const between = (await secondsTo('peas')) - (await secondsTo('potatoes'));
-      expect(Math.abs(between - 15 * 60), when).toBeLessThanOrEqual(2);
+      for (const name of ['peas', 'potatoes']) await cook.sees({ ...starts, within: { role: 'article', name } });
+      // Both in one look: from one to the next a busy machine takes seconds.
+      const [first = 0, second = 0] = (await cook.texts(starts)).map(secondsIn);
+      const between = second - first;
+      expect(Math.abs(Math.abs(between) - 15 * 60), when).toBeLessThanOrEqual(1);
       await cook.reload();
     }
   });

@@ -69,7 +69,10 @@ test('nothing in the history moves while the rest of it loads, also below the wa
   expect(await movedParts(page)).toEqual([]);
 });
 
-test('nothing in the library moves while what is next in a programme is on its way', async ({ page, server }) => {
+test('nothing in the library moves while what is next in a programme is on its way, nor when it is synced', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(noteMoves);
   await openLibrary(page, server.url, [timerOf('Legs', [{ steps: [{ name: 'Squats', seconds: 40 }] }])]);
@@ -79,8 +82,14 @@ test('nothing in the library moves while what is next in a programme is on its w
   await page.getByRole('button', { name: 'Make a programme' }).click();
   await expect(page.getByText('Next: Legs')).toBeVisible();
   await expect(page.getByText('Synced')).toBeVisible();
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/sync/*/pull*', (route) => isAnswered.then(() => route.continue()));
   await page.reload();
+  await expect(page.getByText('Saved on this device')).toBeVisible();
   await expect(page.getByText('Next: Legs')).toBeVisible();
+  answer();
+  await expect(page.getByText('Synced')).toBeVisible();
   await expect(page.getByRole('button', LAST)).toBeVisible();
   // What stands below the cards may move, whose heights are guessed until they are in sight.
   expect((await movedParts(page)).filter((parts) => /cards|filter/.test(parts))).toEqual([]);

@@ -26,8 +26,8 @@ describe('a timer as it is written into the board', () => {
       Array.from({ length: 2 }, () => 'Write minutes or seconds with the number, for example pasta 8 min.'),
     );
     expect(read('tea 0 s')).toBe('A timer must last at least a second.');
-    expect(['stock 100 h', 'stock 25h', '100h'].map(read)).toEqual(
-      Array.from({ length: 3 }, () => 'A timer can last at most 24 hours.'),
+    expect(['stock 100 h', 'stock 25h', '100h', '30h 5m', 'stock 30 hours 5 min'].map(read)).toEqual(
+      Array.from({ length: 5 }, () => 'A timer can last at most 24 hours.'),
     );
     expect(read('tea 3 min eggs 6 min')).toBe('Write one time, for example pasta 8 min.');
     expect(read(`${'a'.repeat(121)} 3 min`)).toBe('A name has 120 characters at most.');

@@ -25,6 +25,8 @@ export const READY_PASSED = 'Choose a time in the future.';
 export const NOT_RUNNABLE = 'This timer has no steps that take time.';
 /** What stands between a name and its time. */
 const BETWEEN = /^(?:for|in|at|of|[-–:,])$/i;
+/** Hours, alone or with minutes and seconds. */
+const HOURS = /^(\d+) ?h(?:(?:ou)?rs?)?(?: ?\d+ ?(?:m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?))*(?: ?\d+)?$/i;
 
 /** Reads a name and a time, in either order; without a name it is a 'Timer'. */
 export function readLane(text: string): ReadLane {
@@ -54,8 +56,8 @@ function lengthIn(words: readonly string[]) {
 
 /** More than a day is a time, too, if a wrong one. */
 function secondsIn(written: string): Seconds | undefined {
-  const [, hours] = /^(\d+) ?h(?:(?:ou)?rs?)?$/i.exec(written) ?? [];
-  return hours === undefined ? parseDuration(written) : Number(hours) * 3600;
+  const [, hours] = HOURS.exec(written) ?? [];
+  return parseDuration(written) ?? (hours === undefined ? undefined : Number(hours) * 3600);
 }
 
 function trimmed(words: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { once } from '@roundbell/core';
-import type { ComponentType, ReactNode } from 'react';
+import { useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { useFetched, useFetchedWhile } from '../app/hooks/use-late.ts';
 import { firstPicture } from '../base/first-picture.ts';
 
@@ -20,7 +20,11 @@ export function late<Props extends object>(
   Missing: ComponentType<Props>,
   waiting: ReactNode = null,
 ): Late<Props> {
-  return fetched(load, Missing, waiting, () => useFetched(firstPicture).status === 'ready');
+  return fetched(load, Missing, waiting, (isWanted, code) => {
+    const isDue = useFetched(firstPicture).status === 'ready';
+    // Several arrive at once, and drawn in one go they would hold up a press.
+    return useDeferredValue(useFetchedWhile(isDue && isWanted, code));
+  });
 }
 
 /** What a page was opened for: the same, but the first picture waits for it. */
@@ -29,14 +33,14 @@ export function lateContent<Props extends object>(
   Missing: ComponentType<Props>,
   waiting: ReactNode,
 ): Late<Props> {
-  return fetched(load, Missing, waiting, () => true);
+  return fetched(load, Missing, waiting, useFetchedWhile);
 }
 
 function fetched<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props>,
   waiting: ReactNode,
-  useIsDue: () => boolean,
+  useArrival: typeof useFetchedWhile<ComponentType<Props>>,
 ): Late<Props> {
   const code = once(load);
   return {
@@ -46,8 +50,7 @@ function fetched<Props extends object>(
         () => undefined,
       ),
     Part: function Part(props: Props) {
-      const isDue = useIsDue();
-      const arrival = useFetchedWhile(isDue && isWanted(props), code);
+      const arrival = useArrival(isWanted(props), code);
       if (arrival.status === 'loading') return waiting;
       const Shown = arrival.status === 'ready' ? arrival.value : Missing;
       return <Shown {...props} />;

@@ -9,7 +9,7 @@ import { anyShare } from '../../testing/generators.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { aRound, aStep, aTimer, ownSoundTimers, smallTimers } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
-import type { Announcement } from '../../voice/announcement.ts';
+import { isAside, type Announcement } from '../../voice/announcement.ts';
 import { isWaitCount } from '../plan/count.ts';
 import { BEGINNING, planOf, totalOf, type Plan } from '../plan/plan.ts';
 import { locate, next, startOf, type Segment } from '../plan/segment.ts';
@@ -247,7 +247,7 @@ describe('the track of a run', () => {
     );
   });
 
-  it('says words one after another, each within 2 s of its moment and, but for a name, before its segment ends [TRK-4]', () => {
+  it('says words one after another, each within 2 s of its moment, an aside within 5 s, and, but for a name, before its segment ends [TRK-4]', () => {
     assertLaw({ 'several words': 10 }, (met) =>
       fc.property(smallTimers('with-infinite'), anyShare, (timer, seed) => {
         const lacks = (text: string) => text.startsWith('Round');
@@ -260,7 +260,7 @@ describe('the track of a run', () => {
           free = at + length;
           expect(lacks(words.text)).toBe(false);
           if (words.type === 'timer-complete' || words.moment === undefined) continue;
-          expect(at - words.moment.at).toBeLessThanOrEqual(2000);
+          expect(at - words.moment.at).toBeLessThanOrEqual(isAside(words) ? 5000 : 2000);
           if (words.type !== 'step-start') expect(free).toBeLessThanOrEqual(words.moment.until);
         }
       }),
