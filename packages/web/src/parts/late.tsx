@@ -1,5 +1,5 @@
 import { once } from '@roundbell/core';
-import { useDeferredValue, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useFetched, useFetchedWhile } from '../app/hooks/use-late.ts';
 import { firstPicture } from '../base/first-picture.ts';
 
@@ -20,11 +20,7 @@ export function late<Props extends object>(
   Missing: ComponentType<Props>,
   waiting: ReactNode = null,
 ): Late<Props> {
-  return fetched(load, Missing, waiting, (isWanted, code) => {
-    const isDue = useFetched(firstPicture).status === 'ready';
-    // Several arrive at once, and drawn in one go they would hold up a press.
-    return useDeferredValue(useFetchedWhile(isDue && isWanted, code));
-  });
+  return fetched(load, Missing, waiting, () => useFetched(firstPicture).status === 'ready');
 }
 
 /** What a page was opened for: the same, but the first picture waits for it. */
@@ -33,14 +29,14 @@ export function lateContent<Props extends object>(
   Missing: ComponentType<Props>,
   waiting: ReactNode,
 ): Late<Props> {
-  return fetched(load, Missing, waiting, useFetchedWhile);
+  return fetched(load, Missing, waiting, () => true);
 }
 
 function fetched<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props>,
   waiting: ReactNode,
-  useArrival: typeof useFetchedWhile<ComponentType<Props>>,
+  useIsDue: () => boolean,
 ): Late<Props> {
   const code = once(load);
   return {
@@ -50,7 +46,8 @@ function fetched<Props extends object>(
         () => undefined,
       ),
     Part: function Part(props: Props) {
-      const arrival = useArrival(isWanted(props), code);
+      const isDue = useIsDue();
+      const arrival = useFetchedWhile(isDue && isWanted(props), code);
       if (arrival.status === 'loading') return waiting;
       const Shown = arrival.status === 'ready' ? arrival.value : Missing;
       return <Shown {...props} />;
