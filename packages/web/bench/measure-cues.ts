@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { audioClockOf } from './audio-clock.ts';
 import { type BenchSpeech, isSpokenNumber } from './bench-speech.ts';
 import type { TapReport } from './page/tap-report.ts';
-import { openLane, openProduct, startSurely } from './product.ts';
+import { openProduct, startSurely } from './product.ts';
 import { DESIGNS, type Design, cuesOf, startReferences } from './reference-page.ts';
 import { type Score, type Sound, matchSounds, scoreOf } from './score.ts';
 import { type Situation, secondsDue, timerOf } from './situations.ts';
@@ -49,8 +49,7 @@ async function measureIn(browser: TappedBrowser, situation: Situation, stage: St
   const seconds = secondsDue(situation);
   const due = situation.due === undefined ? '' : `?due=${situation.due.join(',')}`;
   const references = await browser.open(`${stage.references}/${due}`, 'tapped');
-  const open = situation.lanes === undefined ? openProduct : openLane(situation.lanes);
-  const product = await open(browser, stage.product, timerOf(situation), 'tapped');
+  const product = await openProduct(browser, stage.product, timerOf(situation), 'tapped');
   if (timerOf(situation).spokenCountdown !== undefined) await stage.speech.fetched();
   const wallOffset = (await product.tapped.report()).wallOffset;
   await startReferences(references);

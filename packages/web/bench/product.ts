@@ -34,7 +34,6 @@ export interface BenchTimer {
 
 /** A run begins this long after the tap. */
 export const START_LEAD = 150;
-const NAME = 'Bench';
 const TRIES = 10;
 /** An audio clock that does not go by then never will (ms). */
 const WAIT = 60_000;
@@ -54,26 +53,6 @@ export async function openProduct(
   return { tapped, press: (name) => page.getByRole('button', { name, exact: true }).click(), report: tapped.report };
 }
 
-/** The same for a lane of the kitchen, beside so many timers of an hour that count there. */
-export function openLane(others: number): typeof openProduct {
-  return async (browser, url, timer, ears) => {
-    const product = await openProduct(browser, url, timer, ears);
-    const { page } = product.tapped;
-    await page.goto(`${url}/library`);
-    await page.getByRole('button', { name: `More for ${NAME}` }).click();
-    await page.getByRole('menuitem', { name: 'Add to Kitchen' }).click();
-    const field = page.getByRole('textbox', { name: 'Add a timer' });
-    for (let other = 1; other <= others; other++) {
-      await field.fill(`lane ${String.fromCodePoint(64 + other)} 60 min`);
-      await field.press('Enter');
-    }
-    await page.getByRole('article').nth(others).waitFor();
-    await page.getByRole('article', { name: NAME }).getByRole('link', { name: 'Open' }).click();
-    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
-    return product;
-  };
-}
-
 /** Signs a new person up with one timer, on a page of the product's origin; answers the timer's id. */
 export async function moveIn(page: Asked, timer: BenchTimer): Promise<string> {
   return writeTimer(page, await signUp(page), timer);
@@ -90,7 +69,7 @@ async function writeTimer(page: Asked, userId: string, timer: BenchTimer): Promi
   const id = `timer-${crypto.randomUUID()}`;
   const { rounds, ...counted } = timer;
   const globalSettings = { ...counted, voiceEnabled: timer.spokenCountdown !== undefined, volume: 70 };
-  const body = { id, userId, name: NAME, rounds, globalSettings, tags: [], createdAt: 0, updatedAt: 0 };
+  const body = { id, userId, name: 'Bench', rounds, globalSettings, tags: [], createdAt: 0, updatedAt: 0 };
   const document = { id, rev: 'first', updatedAt: Date.now(), deleted: false, body };
   await post(page, '/api/sync/timers/push', { rows: [{ document }] });
   return id;

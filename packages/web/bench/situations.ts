@@ -17,8 +17,6 @@ export interface Situation {
   readonly flags?: readonly string[];
   /** The timer that is run, where it is not one short tone at each second that is due. */
   readonly timer?: BenchTimer;
-  /** So many other timers count on the board of the kitchen, where this one is a lane. */
-  readonly lanes?: number;
   /** The engine, where it is not Chromium: the product alone is measured then. */
   readonly engine?: Exclude<EngineName, 'Chromium'>;
   /** How long the page cannot notice that the audio clock jumped: its own pulse, and what blocks it. */
@@ -139,7 +137,6 @@ export const SITUATIONS: readonly Situation[] = [
     timer: SPOKEN,
     blind: PULSE,
   },
-  { name: 'board', says: 'a lane of the kitchen beside eleven others', length: 60_000, lanes: 11, blind: PULSE },
   { name: 'firefox', says: 'Firefox, idle', length: 60_000, engine: 'Firefox', blind: STEPPING },
   {
     name: 'firefox-tasks',
