@@ -7,7 +7,7 @@ const FIRST_LOADS = {
   index: 111.4,
   auth: 110.35,
   library: 132.15,
-  run: 176.33,
+  run: 176.4,
   kitchen: 173.8,
   settings: 135.5,
   history: 166.4,
