@@ -45,8 +45,8 @@ export interface Records {
   /** Removes one account's documents from this device; closes them first. */
   erase(userId: string): Promise<void>;
   /**
-   * Calls back with all living documents of a kind (the heads of sounds that this device keeps), immediately and after each change from here, another tab or the
-   * server.
+   * Calls back with all living documents of a kind (of sounds that this device keeps, the heads), immediately and after each
+   * change from here, another tab or the server.
    */
   observe(kind: DocumentKind, onChange: (documents: readonly Document[]) => void): Stop;
   /** The same documents, once. */

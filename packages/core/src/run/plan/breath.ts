@@ -17,7 +17,7 @@ const IN = /\b(?:in|inhale)\b/i;
 const OUT = /\b(?:out|exhale)\b/i;
 /** A breath is this many steps at most: farther back nothing is looked for. */
 const LOOKED_BACK = 8;
-/** Nobody breathes in for longer: what lasts longer has no tone, and takes no memory. */
+/** No one breathes in for longer: what lasts longer has no tone, and takes no memory. */
 export const LONGEST_BREATH: Millis = 60_000;
 
 /** The breath of a segment; what is neither in nor out stays as the one before it has left it. */

@@ -36,6 +36,7 @@ import {
   type JoinableRun,
   type Timer,
   type Unsent,
+  type Preferences,
   type User,
   type Workout,
   whenPersisted,
@@ -79,6 +80,14 @@ export interface FakeApp extends App {
 export function signedIn(given: Partial<User> = {}, signInExpired = false, isGone = false): AccountState {
   const user: User = { id: 'user-1', email: 'ada@example.org', displayName: 'Ada', ...given };
   return { status: 'signed-in', user, profile: newProfile(user, new Date(0)), signInExpired, isGone };
+}
+
+/** The state of a signed-in person who prefers this. */
+export function signedInWith(preferred: Partial<Preferences>): AccountState {
+  const user: User = { id: 'user-1', email: 'ada@example.org', displayName: 'Ada' };
+  const profile = newProfile(user, new Date(0));
+  const preferences = { ...profile.preferences, ...preferred };
+  return { status: 'signed-in', user, profile: { ...profile, preferences }, signInExpired: false, isGone: false };
 }
 
 /** The state of a guest. */

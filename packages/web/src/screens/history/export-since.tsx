@@ -13,6 +13,7 @@ import { Banner, Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { TextField } from '../../parts/controls/text-field.tsx';
+import { localDayText } from '../../parts/local-day.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { FORMAT_WORDS } from './format-words.ts';
 import { sessionsZip } from './sessions-zip.ts';
@@ -51,7 +52,9 @@ export function ExportSince(props: ExportSinceProps) {
 }
 
 function ExportForm({ history, sessions }: ExportSinceProps) {
-  const [day, setDay] = useState(() => dayOf(Math.min(Date.now(), ...history.map(({ startTime }) => startTime))));
+  const [day, setDay] = useState(() =>
+    localDayText(Math.min(Date.now(), ...history.map(({ startTime }) => startTime))),
+  );
   const [kinds, setKinds] = useState<ReadonlySet<ExportKind>>(new Set(['fit']));
   const { progress, start } = useArchive(sessions);
   const choose = (kind: ExportKind, isChosen: boolean) => {
@@ -181,11 +184,4 @@ function startOf(day: string): WallTime | undefined {
   const start = new Date(year, month - 1, date);
   start.setFullYear(year);
   return start.getTime();
-}
-
-/** A moment's day in local time, as a date field writes it. */
-function dayOf(moment: WallTime): string {
-  const date = new Date(moment);
-  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }

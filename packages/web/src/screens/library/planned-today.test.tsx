@@ -2,7 +2,7 @@
 import type { PlannedResult } from '@roundbell/core';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { fakeApp, signedIn, signedInWith } from '../../app/testing/fake-app.ts';
 import { openApp } from '../../app/testing/open-app.tsx';
 
 afterEach(cleanup);
@@ -18,11 +18,7 @@ async function openPlanned(result: PlannedResult) {
   openApp('/library', app);
   await screen.findByRole('heading', { level: 1, name: 'My Timers' });
   expect(asked).toEqual([]);
-  const { state } = app.account.view.getState();
-  if (state.status !== 'signed-in') throw new Error('no one is here');
-  const { profile } = state;
-  const preferences = { ...profile.preferences, plannedBy: 'intervals.icu' } as const;
-  act(() => app.show({ ...state, profile: { ...profile, preferences } }));
+  act(() => app.show(signedInWith({ plannedBy: 'intervals.icu' })));
   const region = await screen.findByRole('region', { name: 'Planned today' });
   return { asked, region };
 }

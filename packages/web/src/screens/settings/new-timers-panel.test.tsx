@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import type { AccountState } from '@roundbell/core';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeApp, fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { type FakeApp, fakeApp, signedIn, signedInWith } from '../../app/testing/fake-app.ts';
 import { openApp } from '../../app/testing/open-app.tsx';
 import { latestSaver } from './latest-saver.ts';
 
@@ -24,12 +23,7 @@ async function openPanel(app: FakeApp = fakeApp(signedIn())) {
   };
 }
 
-function keeping(defaultVolume: number): AccountState {
-  const state = signedIn();
-  if (state.status !== 'signed-in') return state;
-  const { profile } = state;
-  return { ...state, profile: { ...profile, preferences: { ...profile.preferences, defaultVolume } } };
-}
+const keeping = (defaultVolume: number) => signedInWith({ defaultVolume });
 
 describe('what new timers start with', () => {
   it('is shown as it is stored, and saved immediately', async () => {

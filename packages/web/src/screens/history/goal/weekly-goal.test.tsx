@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeApp, signedIn } from '../../../app/testing/fake-app.ts';
+import { type FakeApp, signedInWith } from '../../../app/testing/fake-app.ts';
 import { openApp } from '../../../app/testing/open-app.tsx';
 import { appWith, aSessionOf, MORNING } from '../testing/sessions.ts';
 
@@ -22,10 +22,7 @@ afterEach(() => {
 });
 
 function showGoal(app: FakeApp, weeklyGoal: number | undefined): void {
-  const state = signedIn();
-  if (state.status !== 'signed-in') throw new Error('no one is here');
-  const { profile } = state;
-  app.show({ ...state, profile: { ...profile, preferences: { ...profile.preferences, weeklyGoal } } });
+  app.show(signedInWith({ weeklyGoal }));
 }
 
 async function openGoal(history: Parameters<typeof appWith>[0], goal?: number) {

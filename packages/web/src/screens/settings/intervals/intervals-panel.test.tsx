@@ -3,7 +3,7 @@ import type { IntervalsRequest, IntervalsState } from '@roundbell/core';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { asGuest, fakeApp, signedIn } from '../../../app/testing/fake-app.ts';
+import { asGuest, fakeApp, signedIn, signedInWith } from '../../../app/testing/fake-app.ts';
 import { openApp } from '../../../app/testing/open-app.tsx';
 
 afterEach(cleanup);
@@ -67,11 +67,7 @@ describe('intervals.icu in the settings', () => {
     const saved = () => app.asked.filter(([call]) => call === 'saveDefaults').map(([, given]) => given);
     await userEvent.click(await panel.findByRole('checkbox', { name: "Show today's planned workout in My Timers" }));
     expect(saved()).toEqual([{ plannedBy: 'intervals.icu' }]);
-    const { state } = app.account.view.getState();
-    if (state.status !== 'signed-in') throw new Error('no one is here');
-    const { profile } = state;
-    const preferences = { ...profile.preferences, plannedBy: 'intervals.icu' } as const;
-    act(() => app.show({ ...state, profile: { ...profile, preferences } }));
+    act(() => app.show(signedInWith({ plannedBy: 'intervals.icu' })));
     await userEvent.click(panel.getByRole('button', { name: 'Disconnect' }));
     await panel.findByRole('textbox', { name: 'API key' });
     expect(saved()).toEqual([{ plannedBy: 'intervals.icu' }, { plannedBy: undefined }]);
