@@ -29,6 +29,16 @@ const HEAD = ['| What | Wanted | Measured |', '|---|---|---|'];
  * @param {Run} measured
  */
 export function reported(page, { command, about, rows }) {
+  const { before, groups, after } = partsOf(page);
+  groups.set(benchOf(command), [`| **\`${command}\`**, ${about} | | |`, ...rows.map(lineOf)]);
+  return `${before}${BEGIN}\n\n${[...HEAD, ...[...groups.values()].flat()].join('\n')}\n\n${END}${after}`;
+}
+
+/**
+ * What stands before and after the table, and its lines by bench.
+ * @param {string} page
+ */
+function partsOf(page) {
   const [before, rest] = page.split(`${BEGIN}\n`);
   const [block, after] = rest?.split(END) ?? [];
   if (before === undefined || block === undefined || after === undefined)
@@ -43,8 +53,16 @@ export function reported(page, { command, about, rows }) {
     name = benchIn(line) ?? name;
     groups.set(name, [...(groups.get(name) ?? []), line]);
   }
-  groups.set(benchOf(command), [`| **\`${command}\`**, ${about} | | |`, ...rows.map(lineOf)]);
-  return `${before}${BEGIN}\n\n${[...HEAD, ...[...groups.values()].flat()].join('\n')}\n\n${END}${after}`;
+  return { before, groups, after };
+}
+
+/**
+ * The lines of a bench in the table; none where it was never reported.
+ * @param {string} page
+ * @param {string} bench as `benchOf` has it
+ */
+export function linesOf(page, bench) {
+  return partsOf(page).groups.get(bench) ?? [];
 }
 
 /** The bench that a line begins, if it does. @param {string} line */
@@ -54,7 +72,7 @@ function benchIn(line) {
 }
 
 /** A command without its settings. @param {string} command */
-const benchOf = (command) => command.replace(/^(?:\w+=\S+ )+/, '');
+export const benchOf = (command) => command.replace(/^(?:\w+=\S+ )+/, '');
 
 /** @param {Row} row */
 function lineOf({ what, figures }) {
@@ -101,7 +119,12 @@ export function machineWords() {
   return `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}`;
 }
 
+/** The page. */
+export function readReport() {
+  return readFileSync(PAGE, 'utf8');
+}
+
 /** Writes a run into docs/performance.md; one without a row leaves the page as it is. @param {Run} measured */
 export function writeReport(measured) {
-  if (measured.rows.length > 0) writeFileSync(PAGE, reported(readFileSync(PAGE, 'utf8'), measured));
+  if (measured.rows.length > 0) writeFileSync(PAGE, reported(readReport(), measured));
 }

@@ -1,10 +1,12 @@
 // `npm run bench`: bundles every packages/*/bench/*.bench.{ts,mjs} as a program and runs each alone; each prints its table.
 // Words after `--` select files by a part of their path. Times are printed, never asserted. With `--smoke` each is run as briefly as it
-// can be, and fails if its table has no row: so that none breaks unseen. With `--report` the rows go into docs/performance.md.
+// can be, and fails if its table has no row: so that none breaks unseen. With `--report` the rows go into docs/performance.md; with
+// `--held` it fails where a figure that is held is worse than there, twice in a row.
 
 import { join } from 'node:path';
 import { BRIEFLY, benches } from './bench-files.mjs';
-import { machineWords, runForReport, writeReport } from './bench-report.mjs';
+import { worseThan } from './bench-held.mjs';
+import { machineWords, readReport, runForReport, writeReport } from './bench-report.mjs';
 import { buildWhatIsStale } from './build.mjs';
 import { ROOT, installPackages, main, run } from './machine.mjs';
 
@@ -20,14 +22,31 @@ await main(async () => {
     if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
     const program = await bundled(workspace, file);
     console.log(`\n${name}`);
-    const { code, run: measured } = await runForReport(`npm run bench -- ${name}`, (rows) =>
-      run(process.execPath, ['--expose-gc', program], { ...settings, BENCH_ROWS: rows }),
-    );
+    const measure = () =>
+      runForReport(`npm run bench -- ${name}`, (rows) =>
+        run(process.execPath, ['--expose-gc', program], { ...settings, BENCH_ROWS: rows }),
+      );
+    const { code, run: measured } = await measure();
     if (words.includes('--report') && code === 0) writeReport(measured);
     const isBroken = isSmoke && measured.rows.length === 0;
-    process.exitCode = Math.max(Number(process.exitCode ?? 0), code, isBroken ? 1 : 0);
+    const isWorse = words.includes('--held') && !(await isHeld(name, measured, measure));
+    process.exitCode = Math.max(Number(process.exitCode ?? 0), code, isBroken || isWorse ? 1 : 0);
   }
 });
+
+/**
+ * Whether the held figures of a bench are no worse than the page's; what is worse is measured once more before it is believed.
+ * @param {string} name
+ * @param {import('./bench-report.mjs').Run} measured
+ * @param {() => ReturnType<typeof runForReport>} measure
+ */
+async function isHeld(name, measured, measure) {
+  if (measured.rows.length === 0) return false;
+  if (worseThan(readReport(), name, measured).length === 0) return true;
+  const again = worseThan(readReport(), name, (await measure()).run);
+  for (const sentence of again) console.log(sentence);
+  return again.length === 0;
+}
 
 /**
  * @param {string} workspace

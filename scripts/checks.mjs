@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { benches } from './bench-files.mjs';
+import { HELD_BENCHES } from './bench-held.mjs';
 import { ROOT, run } from './machine.mjs';
 
 /**
@@ -37,8 +38,14 @@ export const SIZE_CHECK = { name: 'size budgets', command: ['npm', 'run', '--sil
 /** Benches that take longer than a few seconds even if run as briefly as they can be. */
 const LONG = ['core/voice', 'core/heart'];
 
+/** That the figures which do not depend on the machine are as good as docs/performance.md says; alone, as it measures. */
+export const HELD_CHECK = {
+  name: 'figures that are held',
+  command: [process.execPath, 'scripts/bench.mjs', '--held', ...HELD_BENCHES],
+};
+
 /**
- * A check for each bench: that it still runs and prints figures. Those of a browser and of a server are for 'all', and so are the long ones.
+ * A check for each bench but those whose figures are held: that it still runs and prints figures. Those of a browser and of a server are for 'all', and so are the long ones.
  * @param {Which} which
  * @returns {{ name: string, command: string[] }[]}
  */
@@ -46,7 +53,7 @@ export function benchChecks(which) {
   if (which === 'quick') return [];
   const isBrief = (/** @type {string} */ name) => name.startsWith('core/') && !LONG.includes(name);
   return benches()
-    .filter(({ name }) => which === 'all' || isBrief(name))
+    .filter(({ name }) => (which === 'all' ? !HELD_BENCHES.includes(name) : isBrief(name)))
     .map(({ name }) => ({
       name: `bench ${name}`,
       command: [process.execPath, 'scripts/bench.mjs', '--smoke', name],

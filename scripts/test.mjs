@@ -4,6 +4,7 @@
 
 import { buildWhatIsStale } from './build.mjs';
 import {
+  HELD_CHECK,
   SIZE_CHECK,
   STATIC_CHECKS,
   benchChecks,
@@ -47,7 +48,11 @@ await main(async () => {
     await runJourneys(which),
   );
   if (which === 'all')
-    tallies.push(await runDistributedTests(), ...(await runTestsAtOddMoments(await installFaketime())));
+    tallies.push(
+      await runChecks([HELD_CHECK]),
+      await runDistributedTests(),
+      ...(await runTestsAtOddMoments(await installFaketime())),
+    );
   const { line, failed, before } = summaryOf(tallies);
   if (failed > 0) process.exitCode = 1;
   for (const text of before) console.log(text);

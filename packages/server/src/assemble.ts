@@ -27,7 +27,7 @@ import { type Database, type DatabasePlace, openSqlDatabase } from './database/d
 import { migrate } from './database/migrations.ts';
 import { createIntervals } from './intervals/intervals.ts';
 import type { Planner } from './intervals/planner.ts';
-import { MINUTE, SIGN_IN_FAILURES, SIGN_IN_FAILURES_OF_DAY } from './limits/attempts.ts';
+import { MINUTE } from './limits/attempts.ts';
 import type { Limits } from './limits/limits.ts';
 import { limitMails } from './limits/mail-limit.ts';
 import { createMemoryBudget } from './limits/memory-budget.ts';
@@ -101,7 +101,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
   const mailer = limitMails(createMailer(assembly.mailPlace, log), throttle);
   const memoryBudget = createMemoryBudget(limits.bytesUnderWay);
   const streams = createStreams(memoryBudget);
-  const people = await openPeople(database, assembly, { mailer, throttle, streams });
+  const people = await openPeople(database, assembly, mailer);
   const documents = await openDocuments(database, assembly);
   const providers = providersOf(database, assembly);
   const counts = countsOf(database, throttle, assembly);
@@ -232,7 +232,7 @@ async function sweepAll(
 async function openPeople(
   database: Database,
   { secret, passwords, publicUrl, mailPlace, log, now }: Placed,
-  { mailer, throttle, streams }: Pick<ServerParts, 'throttle' | 'streams'> & { readonly mailer: Mailer },
+  mailer: Mailer,
 ): Promise<Pick<ServerParts, 'accounts' | 'accessTokens'>> {
   const accessTokens = createAccessTokens(database.db, now);
   const place: AccountsPlace = {
@@ -243,13 +243,6 @@ async function openPeople(
     sendToken: mailer.sendPasswordLink,
     sendEmailToken: mailer.sendEmailLink,
     onEmailInUse: (email) => mailer.sendNotice(email, { kind: 'email-in-use' }),
-    async onReset({ id, email }) {
-      await accounts.endSignIns(id);
-      mailer.sendNotice(email, { kind: 'password-changed' });
-      // Someone who forgot a password has tried many.
-      for (const name of [SIGN_IN_FAILURES, SIGN_IN_FAILURES_OF_DAY]) await throttle.forgetAll(name, email);
-      streams.endOf(id);
-    },
   };
   await migrate(database, accountOptions(database, place));
   const accounts = createAccounts(database, place, { log, accessTokens });

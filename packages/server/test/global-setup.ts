@@ -66,7 +66,6 @@ async function makeMigrated(url: string): Promise<void> {
       sendToken: () => undefined,
       sendEmailToken: () => undefined,
       onEmailInUse: () => undefined,
-      onReset: async () => undefined,
     }),
   );
   if (IS_DISTRIBUTED) await undo(database.db, 'some');

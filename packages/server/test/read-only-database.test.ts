@@ -95,6 +95,8 @@ onPostgres('a database that only reads', () => {
     const refused = await Promise.all(ids.map((id) => save(server, cookie, id)));
     expect(refused.map(({ status }) => status)).toEqual(ids.map(() => 503));
     expect(await statusAt(server, '/healthz')).toBe(503);
+    // Who reads then has connections that only read.
+    await Promise.all(ids.map(() => statusAt(server, '/api/account/me', cookie)));
     await server.openForWrites();
     expect(await statusAt(server, '/healthz')).toBe(200);
     const saved = await Promise.all(ids.map((id) => save(server, cookie, id)));

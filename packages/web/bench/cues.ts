@@ -3,6 +3,7 @@
 
 import { startServer } from '../e2e/machine/running-server.ts';
 import { startBenchSpeech } from './bench-speech.ts';
+import { measureBoard } from './measure-board.ts';
 import { type CueRow, type Stage, measureCues } from './measure-cues.ts';
 import { endEngines, measureEngine } from './measure-engine.ts';
 import { SCREEN_ROWS, type ScreenRow, measureScreen } from './measure-screen.ts';
@@ -17,6 +18,7 @@ const wanted = words.filter((word) => !word.startsWith('--'));
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 
 async function rowsOf(situation: Situation, stage: Stage): Promise<readonly CueRow[]> {
+  if (situation.place === 'kitchen') return measureBoard(situation, stage);
   if (situation.engine === undefined) return measureCues(situation, stage);
   return measureEngine({ ...situation, engine: situation.engine }, stage).catch((cause: unknown) => {
     // The other rows are worth their time.

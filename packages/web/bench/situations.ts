@@ -17,6 +17,8 @@ export interface Situation {
   readonly flags?: readonly string[];
   /** The timer that is run, where it is not one short tone at each second that is due. */
   readonly timer?: BenchTimer;
+  /** Where the timer runs, if not on its run screen. */
+  readonly place?: 'kitchen';
   /** The engine, where it is not Chromium: the product alone is measured then. */
   readonly engine?: Exclude<EngineName, 'Chromium'>;
   /** How long the page cannot notice that the audio clock jumped: its own pulse, and what blocks it. */
@@ -135,6 +137,14 @@ export const SITUATIONS: readonly Situation[] = [
     length: 49_000,
     due: SPOKEN_DUE,
     timer: SPOKEN,
+    blind: PULSE,
+  },
+  {
+    name: 'kitchen',
+    says: 'a lane of the kitchen beside eleven others, from its first tone',
+    length: 60_000,
+    timer: tonesAt(Array.from({ length: 60 }, (_, second) => second)),
+    place: 'kitchen',
     blind: PULSE,
   },
   { name: 'firefox', says: 'Firefox, idle', length: 60_000, engine: 'Firefox', blind: STEPPING },

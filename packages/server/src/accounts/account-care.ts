@@ -6,18 +6,20 @@ import type { AccessTokens } from './access-tokens.ts';
 import { forgetLinks } from './account-links.ts';
 import { type Auth, authFailureOf, userOf } from './auth.ts';
 import { type PasswordOwner, requireUncommon } from './common-passwords.ts';
+import type { Credential, Credentials } from './credentials.ts';
 import type { Erase } from './erasure.ts';
-import { hasPasswordLength, type Passwords } from './passwords.ts';
+import { type Passwords, requireLength } from './passwords.ts';
+import { SIGN_IN_AGAIN } from './sign-in-plugin.ts';
 
 /** Account management. A cookie identifies who asks; Set-Cookie lines go with the answer. */
 export interface ServerAccountCare {
   rename(cookie: string, displayName: string): Promise<readonly string[]>;
   /** Ends every other sign-in and every access token, and gives this one a new cookie. 'current-password-wrong', 'password-weak' or 'password-common'. */
-  changePassword(cookie: string, change: PasswordChange, user: User, userAgent: string): Promise<readonly string[]>;
+  changePassword(change: PasswordChange, user: User, userAgent: string): Promise<readonly string[]>;
   /** Sends a token if there is an account for the email, after returning: the time it takes would reveal whether there is one. */
   sendToken(email: string): void;
-  /** Sets a password by a token, using it up, and ends every sign-in. 'link-invalid', 'password-weak' or 'password-common'. */
-  resetPassword(reset: PasswordReset): Promise<void>;
+  /** Sets a password by a token, using it up, and ends every sign-in and every access token; returns whose. 'link-invalid', 'password-weak' or 'password-common'. */
+  resetPassword(reset: PasswordReset): Promise<User>;
   /** Ends every sign-in and every access token of the person who asks. */
   signOutEverywhere(cookie: string, user: Pick<User, 'id'>): Promise<void>;
   /** Removes the user and everything of theirs; whether the password is right was checked before. */
@@ -32,6 +34,7 @@ const NOBODY: PasswordOwner = { email: '', displayName: '' };
 /** What account management needs besides Better Auth. */
 export interface AccountCareParts {
   readonly background: Pick<Background, 'start'>;
+  readonly credentials: Pick<Credentials, 'change'>;
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly erase: Erase;
   readonly accessTokens: Pick<AccessTokens, 'endAll'>;
@@ -40,7 +43,7 @@ export interface AccountCareParts {
 /** Joins Better Auth to our own words. */
 export function createAccountCare(
   auth: Auth,
-  { background, passwords, erase, accessTokens }: AccountCareParts,
+  { background, credentials, passwords, erase, accessTokens }: AccountCareParts,
 ): ServerAccountCare {
   async function done(path: string, cookie: string, body: object, userAgent = ''): Promise<readonly string[]> {
     const answer = await auth.ask(path, cookie, body, userAgent);
@@ -50,13 +53,12 @@ export function createAccountCare(
 
   return {
     rename: (cookie, displayName) => done('/update-user', cookie, { name: displayName }),
-    async changePassword(cookie, change, user, userAgent) {
+    async changePassword(change, user, userAgent) {
       requireUncommon(change.newPassword, user);
-      const answer = await askToChange(auth, cookie, change, userAgent);
-      if (!answer.ok) throw await authFailureOf(answer, 'account-care-failed');
-      await accessTokens.endAll(user.id);
-      await forgetLinks(auth, user.id);
-      return answer.headers.getSetCookie();
+      requireLength(change.newPassword);
+      await credentials.change(user.id, change);
+      await endAllOf(auth, accessTokens, user.id);
+      return await done(SIGN_IN_AGAIN, '', { userId: user.id }, userAgent);
     },
     sendToken: (email) =>
       background.start(async () => {
@@ -67,11 +69,15 @@ export function createAccountCare(
           if (!(error instanceof Failure && error.code === 'email-invalid')) throw error;
         }
       }),
-    async resetPassword(reset) {
-      // Better Auth treats an empty token as missing, with a different message.
-      if (reset.token === '') throw new Failure('link-invalid');
-      const answer = await askToReset(auth, passwords, reset);
-      if (!answer.ok) throw await authFailureOf(answer, 'account-care-failed');
+    async resetPassword({ token, newPassword }) {
+      const owner = await ownerOf(auth, token);
+      requireUncommon(newPassword, owner ?? NOBODY);
+      requireLength(newPassword);
+      if (owner === undefined) throw new Failure('link-invalid');
+      // There may be no time for it: the token is used up after that.
+      await storeBy(auth, token, { userId: owner.id, hash: await passwords.hash(newPassword) });
+      await endAllOf(auth, accessTokens, owner.id);
+      return owner;
     },
     async signOutEverywhere(cookie, { id }) {
       await done('/revoke-sessions', cookie, {});
@@ -97,30 +103,20 @@ async function endAllOf(auth: Auth, accessTokens: Pick<AccessTokens, 'endAll'>, 
   await forgetLinks(auth, userId);
 }
 
-/** If another hash is stored once the password was checked, it is checked again: that may be the same password's. */
-async function askToChange(auth: Auth, cookie: string, change: PasswordChange, userAgent: string): Promise<Response> {
-  const body = { ...change, revokeOtherSessions: true };
-  const tried = () => auth.askWithPassword('/change-password', cookie, body, userAgent);
-  const again = (cause: unknown) => {
-    if (cause instanceof Failure && cause.code === 'current-password-wrong') return tried();
-    throw cause;
-  };
-  return (await tried().catch(again)).answer;
-}
-
-/** Better Auth uses a token up before it hashes the password, for which there may be no time: a token that is someone's comes with the hash. */
-async function askToReset(auth: Auth, passwords: Pick<Passwords, 'hash'>, reset: PasswordReset): Promise<Response> {
-  const { token, newPassword } = reset;
-  const owner = await ownerOf(auth, token);
-  requireUncommon(newPassword, owner);
-  if (owner === NOBODY || !hasPasswordLength(newPassword)) return auth.ask('/reset-password', '', reset);
-  return auth.askWithHash(await passwords.hash(newPassword), '/reset-password', reset);
-}
-
-/** Whose token it is; one that is no one's has an owner without words. */
-async function ownerOf(auth: Pick<Auth, 'context'>, token: string): Promise<PasswordOwner> {
+/** Whose token it is, if it is good. */
+async function ownerOf(auth: Pick<Auth, 'context'>, token: string): Promise<User | undefined> {
   const { internalAdapter } = await auth.context();
-  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const found = await internalAdapter.findVerificationValue(resetBy(token));
   const user = found === null ? null : await internalAdapter.findUserById(found.value);
-  return user === null ? NOBODY : userOf(user);
+  return user === null ? undefined : userOf(user);
 }
+
+/** Stores a password by a token, using it up. 'link-invalid' */
+async function storeBy(auth: Pick<Auth, 'context'>, token: string, { userId, hash }: Omit<Credential, 'id'>) {
+  const { internalAdapter } = await auth.context();
+  if ((await internalAdapter.consumeVerificationValue(resetBy(token))) === null) throw new Failure('link-invalid');
+  await internalAdapter.updatePassword(userId, hash);
+}
+
+/** What Better Auth calls a token that it has sent. */
+const resetBy = (token: string): string => `reset-password:${token}`;

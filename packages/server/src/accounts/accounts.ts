@@ -10,6 +10,7 @@ import { type ServerAccountCare, createAccountCare } from './account-care.ts';
 import { type AskingPerson, askingUserOf } from './asking.ts';
 import { type AccountsPlace, type Auth, createAuth, authFailureOf } from './auth.ts';
 import { renamingCookies, withTodaysNames } from './cookie-names.ts';
+import { createCredentials } from './credentials.ts';
 import { createEmailChanges, type EmailChanges } from './email-change.ts';
 import { createEntrances, type Entrances } from './entrances.ts';
 import { createErase } from './erasure.ts';
@@ -41,6 +42,7 @@ export function createAccounts(
 ): Accounts {
   const auth = createAuth(database, place, log);
   const background = createBackground(log.fault);
+  const credentials = createCredentials(auth, place.passwords);
 
   const check = createQuickCheck(database.db, place, () => Date.now());
   const whoIs: Accounts['whoIs'] = async (cookie, renew) => {
@@ -59,14 +61,15 @@ export function createAccounts(
     },
     whoIs,
     settled: background.settled,
-    ...createEntrances(auth, place.passwords),
+    ...createEntrances({ auth, credentials, passwords: place.passwords }),
     ...createAccountCare(auth, {
       background,
+      credentials,
       passwords: place.passwords,
       erase: createErase(database),
       accessTokens,
     }),
-    ...createEmailChanges(auth, place, background),
+    ...createEmailChanges(auth, { ...place, credentials }, background),
     ...createSecondFactors(auth),
     ...createPasskeys(auth, place),
     ...createSignIns(auth),

@@ -1,8 +1,6 @@
 // Our Better Auth setup, and the only way to call it. Its paths are never mounted: every request to it is made
 // in-process. Its answers become our Failures here, so that no other module knows its codes.
 
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DBAdapter } from '@better-auth/core/db/adapter';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { Failure, PASSWORD_LENGTH, PASSWORD_MOST, type FailureCode, type User } from '@roundbell/core';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
@@ -15,6 +13,7 @@ import { passkeyPlugin } from './passkeys/passkey-plugin.ts';
 import type { PasskeySite } from './passkeys/passkey-site.ts';
 import type { Passwords } from './passwords.ts';
 import { secondFactorPlugin } from './second-factor-plugin.ts';
+import { signInPlugin } from './sign-in-plugin.ts';
 
 /** What the accounts need to know about their environment. */
 export interface AccountsPlace {
@@ -30,8 +29,6 @@ export interface AccountsPlace {
   readonly sendEmailToken: (email: string, token: string) => void;
   /** Called when someone wants an email that has an account already; must not wait. */
   readonly onEmailInUse: (email: string) => void;
-  /** Called when a token has set a new password. */
-  readonly onReset: (user: Pick<User, 'id' | 'email'>) => Promise<void>;
 }
 
 const HOUR_SECONDS = 3600;
@@ -48,33 +45,6 @@ const USER_AGENT_MOST = 300;
 /** Never seen outside: Better Auth requires an origin, and every request it gets is made here. */
 const INSIDE = 'https://accounts.invalid';
 
-/** A hash that was made before Better Auth was asked. */
-const readyHash = new AsyncLocalStorage<string>();
-/** The hash that a password was right for, while Better Auth is asked. */
-const rightHash = new AsyncLocalStorage<{ hash: string | undefined }>();
-
-/**
- * Replaces a password only where the one that was checked is still the stored one: Better Auth asks for no more than the account.
- * 'current-password-wrong'
- */
-function withCheckedPassword(adapter: DBAdapter): DBAdapter {
-  return {
-    ...adapter,
-    update: checked(adapter),
-    transaction: (run) => adapter.transaction((inner) => run({ ...inner, update: checked(inner) })),
-  };
-}
-
-function checked({ update }: Pick<DBAdapter, 'update'>): DBAdapter['update'] {
-  return async <T>(asked: Parameters<DBAdapter['update']>[0]) => {
-    const value = asked.model === 'account' && 'password' in asked.update ? rightHash.getStore()?.hash : undefined;
-    if (value === undefined) return update<T>(asked);
-    const row = await update<T>({ ...asked, where: [...asked.where, { field: 'password', value }] });
-    if (row === null) throw new Failure('current-password-wrong');
-    return row;
-  };
-}
-
 /** Better Auth's options, from which its migration is also made. */
 export function accountOptions(database: Database, place: AccountsPlace) {
   return {
@@ -86,22 +56,13 @@ export function accountOptions(database: Database, place: AccountsPlace) {
       minPasswordLength: PASSWORD_LENGTH,
       maxPasswordLength: PASSWORD_MOST,
       resetPasswordTokenExpiresIn: HOUR_SECONDS,
-      revokeSessionsOnPasswordReset: true,
-      password: {
-        hash: async (password: string) => readyHash.getStore() ?? place.passwords.hash(password),
-        async verify(attempt) {
-          const isRight = await place.passwords.verify(attempt);
-          const noted = rightHash.getStore();
-          if (isRight && noted !== undefined) noted.hash = attempt.hash;
-          return isRight;
-        },
-      },
+      // The second factor's plugin checks passwords itself.
+      password: place.passwords,
       sendResetPassword: async ({ user, token }) => place.sendToken(user.email, token),
-      onPasswordReset: async ({ user }) => place.onReset(user),
     },
     // Reading the database does not let anyone set a password.
     verification: { storeIdentifier: 'hashed' },
-    plugins: [secondFactorPlugin(), passkeyPlugin(place.passkeySite())],
+    plugins: [signInPlugin(), secondFactorPlugin(), passkeyPlugin(place.passkeySite())],
     trustedOrigins: () => [place.passkeySite()?.origin],
     session: {
       expiresIn: SIGN_IN_DAYS * DAY_SECONDS,
@@ -128,20 +89,10 @@ export function accountOptions(database: Database, place: AccountsPlace) {
   } satisfies BetterAuthOptions;
 }
 
-/** An answer to a password. */
-export interface PasswordAnswer {
-  readonly answer: Response;
-  readonly hash: string | undefined;
-}
-
 /** Better Auth, asked in-process. */
 export interface Auth {
   /** A POST to one of its paths; an internal error is a 500 answer. Rejects with 'server-busy'. */
   ask(path: string, cookie: string, body: object, userAgent?: string): Promise<Response>;
-  /** The same, with the hash of the new password: it makes one within a transaction, for which others would wait. */
-  askWithHash(hash: string, path: string, body: object, userAgent?: string): Promise<Response>;
-  /** The same, for a password that is checked; `hash` is the one that it was right for. Rejects with 'current-password-wrong' if it was to be replaced and another one is stored by then. */
-  askWithPassword(path: string, cookie: string, body: object, userAgent: string): Promise<PasswordAnswer>;
   /** A GET, or a POST with a body, as from a page at `origin`. */
   askFrom(
     origin: string,
@@ -150,6 +101,8 @@ export interface Auth {
     body: object | undefined,
     userAgent?: string,
   ): Promise<Response>;
+  /** What fails for no reason of ours is logged, and fails as this. */
+  failingAs<T>(code: FailureCode, run: () => Promise<T>): Promise<T>;
   getSession: ReturnType<typeof libraryOf>['api']['getSession'];
   context(): ReturnType<typeof libraryOf>['$context'];
 }
@@ -157,15 +110,18 @@ export interface Auth {
 function libraryOf(database: Database, place: AccountsPlace) {
   const options = accountOptions(database, place);
   const stored = kyselyAdapter(database.db, { type: database.place.engine, transaction: true });
-  return betterAuth({
-    ...options,
-    database: (given: BetterAuthOptions) => withCheckedPassword(withHashedTokens(stored(given))),
-  });
+  return betterAuth({ ...options, database: (given: BetterAuthOptions) => withHashedTokens(stored(given)) });
 }
 
 /** Sets Better Auth up on a database. */
 export function createAuth(database: Database, place: AccountsPlace, log: Pick<ServerLog, 'fault'>): Auth {
   const library = libraryOf(database, place);
+
+  /** Logs what failed; throws a reason of ours. */
+  const noteFault = (error: unknown): void => {
+    if (error instanceof Failure || hasRefusedWrite() || awayFor() !== undefined) throw error;
+    log.fault(error);
+  };
 
   const askFrom: Auth['askFrom'] = async (origin, path, cookie, body, userAgent = '') => {
     const headers = new Headers({ origin });
@@ -177,8 +133,7 @@ export function createAuth(database: Database, place: AccountsPlace, log: Pick<S
     try {
       return withCookiesOnce(await library.handler(request));
     } catch (error) {
-      if (error instanceof Failure || hasRefusedWrite() || awayFor() !== undefined) throw error;
-      log.fault(error);
+      noteFault(error);
       return new Response(null, { status: 500 });
     }
   };
@@ -187,12 +142,11 @@ export function createAuth(database: Database, place: AccountsPlace, log: Pick<S
   return {
     ask,
     askFrom,
-    askWithHash: (hash, path, body, userAgent) => readyHash.run(hash, () => ask(path, '', body, userAgent)),
-    async askWithPassword(path, cookie, body, userAgent) {
-      const noted: { hash: string | undefined } = { hash: undefined };
-      const answer = await rightHash.run(noted, () => ask(path, cookie, body, userAgent));
-      return { answer, hash: noted.hash };
-    },
+    failingAs: (code, run) =>
+      run().catch((error: unknown) => {
+        noteFault(error);
+        throw new Failure(code);
+      }),
     getSession: library.api.getSession,
     context: () => library.$context,
   };

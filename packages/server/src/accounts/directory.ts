@@ -8,6 +8,7 @@ import { personOf } from '../limits/attempts.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createAccountCare } from './account-care.ts';
 import { createAuth, userOf } from './auth.ts';
+import { createCredentials } from './credentials.ts';
 import { createErase } from './erasure.ts';
 import { silentPlace } from './silent-place.ts';
 
@@ -39,6 +40,7 @@ export function createDirectory(database: Database): Directory {
   const auth = createAuth(database, place, { fault: () => undefined });
   const care = createAccountCare(auth, {
     background: createBackground(() => undefined),
+    credentials: createCredentials(auth, place.passwords),
     passwords: place.passwords,
     erase: createErase(database),
     accessTokens: createAccessTokens(database.db, () => Date.now()),

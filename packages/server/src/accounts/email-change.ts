@@ -6,6 +6,7 @@ import { Failure, type User } from '@roundbell/core';
 import type { Background } from '../base/background.ts';
 import { emailChangeIn, emailChangeValue, forgetEmailLinks, forgetLinks } from './account-links.ts';
 import type { AccountsPlace, Auth } from './auth.ts';
+import type { Credentials } from './credentials.ts';
 
 /** What has changed; both emails in small letters. */
 export interface ChangedEmail {
@@ -32,7 +33,9 @@ const identifierOf = (token: string): string => `change-email:${token}`;
 /** Joins Better Auth's tables to our own words. */
 export function createEmailChanges(
   auth: Pick<Auth, 'context'>,
-  place: Pick<AccountsPlace, 'passwords' | 'sendEmailToken' | 'onEmailInUse'>,
+  place: Pick<AccountsPlace, 'sendEmailToken' | 'onEmailInUse'> & {
+    readonly credentials: Pick<Credentials, 'require'>;
+  },
   background: Pick<Background, 'start'>,
 ): EmailChanges {
   async function isInUse(email: string): Promise<boolean> {
@@ -65,11 +68,7 @@ export function createEmailChanges(
   }
 
   return {
-    async checkPassword(userId, password) {
-      const { internalAdapter } = await auth.context();
-      const hash = (await internalAdapter.findAccounts(userId)).find((account) => account.password)?.password;
-      if (!hash || !(await place.passwords.verify({ hash, password }))) throw new Failure('current-password-wrong');
-    },
+    checkPassword: async (userId, password) => void (await place.credentials.require(userId, password)),
     sendEmailToken: ({ id }, email) => background.start(() => sendToken(id, email)),
     async confirmEmail(token) {
       const { internalAdapter } = await auth.context();

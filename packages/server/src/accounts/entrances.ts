@@ -1,11 +1,13 @@
 // The ways into an account: sign-up and sign-in, with a password.
 
-import { Failure, type AccountRequest } from '@roundbell/core';
+import { type AccountRequest, Failure, isEmail } from '@roundbell/core';
 import { type AskingPerson, askingOf } from './asking.ts';
 import type { Auth } from './auth.ts';
 import { requireUncommon } from './common-passwords.ts';
-import { hasPasswordLength, type Passwords } from './passwords.ts';
+import type { Credential, Credentials } from './credentials.ts';
+import { requireLength, type Passwords } from './passwords.ts';
 import { type CodeChallenge, challengeBy } from './second-factor.ts';
+import { SIGN_IN, SIGN_UP } from './sign-in-plugin.ts';
 
 /** Ways into an account. `userAgent` names the device in the list of sign-ins. */
 export interface Entrances {
@@ -14,86 +16,76 @@ export interface Entrances {
   signIn(request: AccountRequest, userAgent: string): Promise<AskingPerson | CodeChallenge>;
 }
 
-/** Joins Better Auth to our own words. */
-export function createEntrances(auth: Auth, passwords: Passwords): Entrances {
-  /** Of two simultaneous sign-ups the later one fails in the database, without a code that says why. */
-  async function isRegistered(email: string): Promise<boolean> {
-    const { internalAdapter } = await auth.context();
-    return (await internalAdapter.findUserByEmail(email.toLowerCase())) !== null;
-  }
+interface Parts {
+  readonly auth: Auth;
+  readonly credentials: Credentials;
+  readonly passwords: Pick<Passwords, 'hash'>;
+}
 
-  async function storedOf(email: string): Promise<Stored | undefined> {
-    const { internalAdapter } = await auth.context();
-    const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-    const account = found?.accounts.find(({ password }) => password);
-    return account?.password ? { id: account.id, hash: account.password } : undefined;
-  }
-
-  /**
-   * Better Auth does not look at the password again once it has made a sign-in, and a change ends only those that are made by then: one
-   * whose password was changed while it was checked is ended here. 'password-wrong'
-   */
-  async function requireStillRight(answer: Response, email: string, { password, hash }: Verified): Promise<Stored> {
-    const { token } = (await answer.clone().json()) as { readonly token?: string };
-    try {
-      const stored = await storedOf(email);
-      // Another sign-in may have renewed the hash.
-      const isRight =
-        stored !== undefined && (stored.hash === hash || (await passwords.verify({ ...stored, password })));
-      if (isRight) return stored;
-      throw new Failure('password-wrong');
-    } catch (cause) {
-      const { internalAdapter } = await auth.context();
-      if (token !== undefined) await internalAdapter.deleteSession(token);
-      throw cause;
-    }
-  }
-
-  async function askToSignUp(body: AccountRequest & { readonly name: string }, userAgent: string): Promise<Response> {
-    const isRefused = !hasPasswordLength(body.password) || (await isRegistered(body.email));
-    if (isRefused) return auth.ask('/sign-up/email', '', body);
-    return auth.askWithHash(await passwords.hash(body.password), '/sign-up/email', body, userAgent);
-  }
-
+/** Joins Better Auth and the stored passwords to our own words. */
+export function createEntrances(parts: Parts): Entrances {
+  const { failingAs } = parts.auth;
   return {
-    async signUp({ displayName, email, password }, userAgent) {
-      requireUncommon(password, { email, displayName });
-      const answer = await askToSignUp({ name: displayName, email, password }, userAgent);
-      const asking = await askingOf(answer, 'sign-up-failed');
-      if (!(asking instanceof Failure)) return asking;
-      throw asking.code === 'sign-up-failed' && (await isRegistered(email)) ? new Failure('email-taken') : asking;
-    },
-    async signIn({ email, password }, userAgent) {
-      const { answer, hash } = await auth.askWithPassword('/sign-in/email', '', { email, password }, userAgent);
-      const stored = answer.ok ? await requireStillRight(answer, email, { password, hash }) : undefined;
-      const challenge = await challengeBy(answer);
-      if (challenge !== undefined) return challenge;
-      const asking = await askingOf(answer, 'sign-in-failed');
-      if (asking instanceof Failure) throw asking;
-      if (stored !== undefined) await renewHash(auth, passwords, stored, password);
-      return asking;
-    },
+    signUp: (request, userAgent) => failingAs('sign-up-failed', () => signUp(parts, request, userAgent)),
+    signIn: (request, userAgent) => failingAs('sign-in-failed', () => signIn(parts, request, userAgent)),
   };
 }
 
-/** A password, and the hash that it was found to be right for. */
-interface Verified {
-  readonly password: string;
-  readonly hash: string | undefined;
+async function signUp(
+  { auth, passwords }: Parts,
+  { displayName, email, password }: AccountRequest & { readonly displayName: string },
+  userAgent: string,
+): Promise<AskingPerson> {
+  requireUncommon(password, { email, displayName });
+  requireEmail(email);
+  requireLength(password);
+  if (await isRegistered(auth, email)) throw new Failure('email-taken');
+  const hash = await passwords.hash(password);
+  const answer = await auth.ask(SIGN_UP, '', { name: displayName, email, hash }, userAgent);
+  const asking = await askingOf(answer, 'sign-up-failed');
+  if (!(asking instanceof Failure)) return asking;
+  // Of two at once with one email the later one fails in the database, without a code that says why.
+  throw asking.code === 'sign-up-failed' && (await isRegistered(auth, email)) ? new Failure('email-taken') : asking;
 }
 
-/** Where a password is kept. */
-interface Stored {
-  readonly id: string;
-  readonly hash: string;
+async function isRegistered(auth: Pick<Auth, 'context'>, email: string): Promise<boolean> {
+  const { internalAdapter } = await auth.context();
+  return (await internalAdapter.findUserByEmail(email.toLowerCase())) !== null;
 }
 
-/** A password whose hash is weaker than today's is hashed again, unless it is another by then; if there is no time for it now, at the next sign-in. */
-async function renewHash(auth: Auth, passwords: Passwords, { id, hash }: Stored, password: string): Promise<void> {
-  if (!passwords.isOutdated(hash)) return;
-  const renewed = await passwords.hash(password).catch(() => undefined);
-  if (renewed === undefined) return;
-  const { adapter } = await auth.context();
-  const where = Object.entries({ id, password: hash }).map(([field, value]) => ({ field, value }));
-  await adapter.updateMany({ model: 'account', where, update: { password: renewed } });
+async function signIn(parts: Parts, { email, password }: AccountRequest, userAgent: string) {
+  const { auth, credentials } = parts;
+  requireEmail(email);
+  const checked = await credentials.ofEmail(email);
+  const isRight = await credentials.verify(checked, password);
+  if (checked === undefined || !isRight) throw new Failure('password-wrong');
+  const answer = await auth.ask(SIGN_IN, '', { userId: checked.userId }, userAgent);
+  const stored = answer.ok ? await stillRight(parts, answer, checked, password) : undefined;
+  const challenge = await challengeBy(answer);
+  if (challenge !== undefined) return challenge;
+  const asking = await askingOf(answer, 'sign-in-failed');
+  if (asking instanceof Failure) throw asking;
+  if (stored !== undefined) await credentials.renew(stored, password);
+  return asking;
+}
+
+/** A change of password ends only the sign-ins that are made by then: one whose password was changed while it was checked is ended here. 'password-wrong' */
+async function stillRight({ auth, credentials }: Parts, answer: Response, checked: Credential, password: string) {
+  const { token } = (await answer.clone().json()) as { readonly token?: string };
+  try {
+    const stored = await credentials.ofUser(checked.userId);
+    // Another sign-in may have renewed the hash.
+    if (stored !== undefined && (stored.hash === checked.hash || (await credentials.verify(stored, password))))
+      return stored;
+    throw new Failure('password-wrong');
+  } catch (cause) {
+    const { internalAdapter } = await auth.context();
+    if (token !== undefined) await internalAdapter.deleteSession(token);
+    throw cause;
+  }
+}
+
+/** 'email-invalid' */
+function requireEmail(email: string): void {
+  if (!isEmail(email) || email !== email.trim()) throw new Failure('email-invalid');
 }

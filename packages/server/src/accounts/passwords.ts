@@ -17,9 +17,9 @@ export interface Passwords {
   isFull(): boolean;
 }
 
-/** Whether a password is neither too short nor too long: no other one is hashed. */
-export function hasPasswordLength({ length }: string): boolean {
-  return length >= PASSWORD_LENGTH && length <= PASSWORD_MOST;
+/** No password that is too short or too long is hashed. 'password-weak' */
+export function requireLength({ length }: string): void {
+  if (length < PASSWORD_LENGTH || length > PASSWORD_MOST) throw new Failure('password-weak');
 }
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);

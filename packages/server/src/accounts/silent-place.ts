@@ -14,6 +14,5 @@ export function silentPlace(): AccountsPlace {
     sendToken: () => undefined,
     sendEmailToken: () => undefined,
     onEmailInUse: () => undefined,
-    onReset: async () => undefined,
   };
 }

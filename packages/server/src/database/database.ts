@@ -18,11 +18,11 @@ import type { Environment } from '../base/env.ts';
 import { notOurs } from '../base/own-file.ts';
 import { numberIn } from '../base/postgres-address.ts';
 import { noteTransient, retried } from './retry.ts';
-import { retryingPool } from './retrying-pool.ts';
+import { type RetryingPool, retryingPool } from './retrying-pool.ts';
 import { noteQueryError } from './space.ts';
 import { createStatementNames } from './statement-names.ts';
 import type { Tables } from './tables.ts';
-import { READ_ONLY } from './unavailable.ts';
+import { isReadOnly, READ_ONLY } from './unavailable.ts';
 
 /** Where the data lives. */
 export type DatabasePlace =
@@ -127,15 +127,31 @@ export function openSqlDatabase(place: DatabasePlace): Database {
   const pool = poolOf(place, place.poolSize ?? POOL_SIZE);
   // An address of its own for LISTEN says that a pooler is in between, 'none' that the engine is another one.
   const names = place.listening === undefined ? createStatementNames() : undefined;
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: retryingPool(pool, names) }), log: noteError });
+  const lending = retryingPool(pool, names);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending }), log: noteError });
   const checking = poolOf({ ...place, patience: { ...CHECKING, ...place.patience } }, 1);
   return {
     place,
     db,
-    check: () => checkWrites(checking),
+    check: checkAgain(checking, lending),
     scrub: () => Promise.resolve(),
     pool: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => void (await Promise.all([db.destroy(), checking.ending || checking.end()])),
+  };
+}
+
+/** Checks the database each time; connections made while it only read are lent no more once it writes, as they may stay read-only. */
+function checkAgain(checking: pg.Pool, lending: RetryingPool): Database['check'] {
+  let didOnlyRead = false;
+  return async () => {
+    try {
+      await checkWrites(checking);
+      if (didOnlyRead) lending.retireAll();
+      didOnlyRead = false;
+    } catch (error) {
+      didOnlyRead ||= isReadOnly(error);
+      throw error;
+    }
   };
 }
 

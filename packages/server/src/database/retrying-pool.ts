@@ -16,12 +16,18 @@ interface Known {
   readonly generation: number;
 }
 
+/** A pool of connections that can all be retired. */
+export interface RetryingPool extends PostgresPool {
+  /** Lends no connection again that was made so far. */
+  retireAll(): void;
+}
+
 /**
  * The pool, whose connections try a statement again that stands alone; within a transaction the whole has to be. With names,
  * statements that recur are planned once for a connection. After a write has met a database that only reads, no connection made before
  * is lent again.
  */
-export function retryingPool(pool: pg.Pool, names?: StatementNames): PostgresPool {
+export function retryingPool(pool: pg.Pool, names?: StatementNames): RetryingPool {
   const known = new WeakMap<pg.PoolClient, Known>();
   let current = 0;
   const retireAll = () => void (current += 1);
@@ -47,6 +53,7 @@ export function retryingPool(pool: pg.Pool, names?: StatementNames): PostgresPoo
       }
     },
     end: () => pool.end(),
+    retireAll,
   };
 }
 

@@ -34,7 +34,11 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
     const change = await readWords(context.req.raw, passwordChangeSchema, BODY_BYTES);
     const user = await askingUser(context, parts);
     const cookies = await withPassword(context, user, () =>
-      accounts.changePassword(cookiesOf(context), change, user, userAgentOf(context)),
+      accounts.changePassword(change, user, userAgentOf(context)).catch(async (cause: unknown) => {
+        // Another change, which ended this sign-in, is no wrong password.
+        await askingUser(context, parts);
+        throw cause;
+      }),
     );
     streams.endOthers(user.id, signInOf(cookiesOf(context)));
     noteSecurity(context, parts, 'password-changed');

@@ -3,7 +3,16 @@
 import { Failure, forgottenRequestSchema, passwordResetSchema, standingRequestSchema } from '@roundbell/core';
 import { type Context, Hono } from 'hono';
 import { readWords } from '../base/body.ts';
-import { callerOf, countAttempts, HOUR, MINUTE, noteSecurity, personOf } from '../limits/attempts.ts';
+import {
+  callerOf,
+  countAttempts,
+  HOUR,
+  MINUTE,
+  noteSecurity,
+  personOf,
+  SIGN_IN_FAILURES,
+  SIGN_IN_FAILURES_OF_DAY,
+} from '../limits/attempts.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
 
 const BODY_BYTES = 10_000;
@@ -12,7 +21,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** The three routes. */
 export function accountResetRoutes(parts: ServerParts): Hono<ServerContext> {
-  const { accounts, limits } = parts;
+  const { accounts, limits, mailer, streams, throttle } = parts;
   const routes = new Hono<ServerContext>();
 
   const countCaller = (context: Context<ServerContext>, name: string, most = limits.attemptsPerAddress) =>
@@ -34,7 +43,11 @@ export function accountResetRoutes(parts: ServerParts): Hono<ServerContext> {
   routes.post('/reset', async (context) => {
     const reset = await readWords(context.req.raw, passwordResetSchema, BODY_BYTES);
     await countAttempts(context, parts, [countCaller(context, 'reset address')]);
-    await accounts.resetPassword(reset);
+    const { id, email } = await accounts.resetPassword(reset);
+    mailer.sendNotice(email, { kind: 'password-changed' });
+    // Someone who forgot a password has tried many.
+    for (const name of [SIGN_IN_FAILURES, SIGN_IN_FAILURES_OF_DAY]) await throttle.forgetAll(name, email);
+    streams.endOf(id);
     noteSecurity(context, parts, 'password-reset');
     return context.json({});
   });

@@ -1,9 +1,10 @@
-// A host of files: it knows no address but those of its files, and answers all others with their 404.html.
+// A host of files: it knows no address but those of its files, answers all others with their 404.html, and packs text.
 
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,10 +32,10 @@ export async function serveFiles(folder: string, base: string, pages: PageNames 
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
     asked.push(pathname);
-    void answer(pathname, response);
+    void answer(pathname, response, /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''));
   });
 
-  async function answer(path: string, response: ServerResponse): Promise<void> {
+  async function answer(path: string, response: ServerResponse, isPacked: boolean): Promise<void> {
     if (pages === 'without their ending' && path.endsWith('.html'))
       return void response.writeHead(308, { location: path.slice(0, -'.html'.length) }).end();
     const name = path.startsWith(base) ? path.slice(base.length) || 'index.html' : undefined;
@@ -43,7 +44,13 @@ export async function serveFiles(folder: string, base: string, pages: PageNames 
     const found = file === undefined ? undefined : await fileIn(folder, file);
     const body = found ?? (await fileIn(folder, '404.html'));
     const type = TYPES[found === undefined ? '.html' : extname(file ?? '')] ?? 'application/octet-stream';
-    response.writeHead(found === undefined ? 404 : 200, { 'content-type': type }).end(body);
+    const isText = /text|json|svg/.test(type);
+    const packed = isPacked && isText && body !== undefined ? gzipSync(body) : undefined;
+    response.writeHead(found === undefined ? 404 : 200, {
+      'content-type': type,
+      ...(packed === undefined ? {} : { 'content-encoding': 'gzip' }),
+    });
+    response.end(packed ?? body);
   }
 
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
