@@ -73,7 +73,7 @@ test('nothing in the library moves while what is next in a programme is on its w
   page,
   server,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 360, height: 780 });
   await page.addInitScript(noteMoves);
   await openLibrary(page, server.url, [timerOf('Legs', [{ steps: [{ name: 'Squats', seconds: 40 }] }])]);
   await page.getByRole('button', { name: 'Select timers' }).click();
@@ -88,6 +88,8 @@ test('nothing in the library moves while what is next in a programme is on its w
   await page.reload();
   await expect(page.getByText('Saved on this device')).toBeVisible();
   await expect(page.getByText('Next: Legs')).toBeVisible();
+  const { x, width } = (await page.getByRole('link', { name: 'Kitchen' }).boundingBox())!;
+  expect(x + width, 'all of it is on the page').toBeLessThanOrEqual(360);
   answer();
   await expect(page.getByText('Synced')).toBeVisible();
   await expect(page.getByRole('button', LAST)).toBeVisible();

@@ -96,7 +96,7 @@ export function LibraryScreen() {
               Kitchen
             </LinkButton>
           </div>
-          <p className={styles.greeting}>
+          <p className={`${styles.greeting} ${styles.synced}`}>
             {name !== '' && <span>Welcome back, {name}</span>}
             <SyncSign />
           </p>
