@@ -74,18 +74,18 @@ const BY_PLACE: Readonly<Record<string, Pick<Late<never>, 'fetch'>>> = {
 
 /** Fetches the screen of an address, so that it is drawn in one go; never rejects. */
 export async function fetchScreen(path: string): Promise<void> {
-  await BY_PLACE[path.split('/')[1] ?? '']?.fetch();
+  await BY_PLACE[placeOf(path)]?.fetch();
 }
 
-/** What the next taps from this page need, for a visitor or the person here: the likeliest first. */
-export function nextScreens(app: App, status: 'signed-out' | PersonHere['status'], path: string): readonly Load[] {
-  if (status === 'signed-out') return [(path === '/auth' || HOST === 'static' ? library : auth).fetch];
-  return [
-    run.fetch,
-    app.workout.fetch,
-    editor.fetch,
-    library.fetch,
-    overlays,
-    ...[kitchen, history, settings, readyMade, landing, notFound].map(({ fetch }) => fetch),
-  ];
+/** The first word of an address, which says what screen it is of. */
+export function placeOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+/** What the next taps from a place need, for a visitor or the person here: the likeliest first. The rest comes with the shell. */
+export function nextScreens(app: App, status: 'signed-out' | PersonHere['status'], place: string): readonly Load[] {
+  if (status === 'signed-out') return [(place === 'auth' || HOST === 'static' ? library : auth).fetch];
+  if (place === 'library') return [run.fetch, app.workout.fetch, editor.fetch, overlays];
+  if (place === 'editor') return [run.fetch, app.workout.fetch, library.fetch];
+  return [library.fetch];
 }
