@@ -1,5 +1,5 @@
-// `npm run bench -- --held`: whether what was measured is as good as docs/performance.md says, for the figures that do not
-// depend on how fast a machine is: Lighthouse's score at one slowness of the processor, and our costs in those of a peer.
+// `npm run bench -- --held`: whether what was measured is as good as docs/performance.md says, for our
+// costs in those of a peer, which hold on any machine, and Lighthouse's scores, which hold on one as fast as the page's.
 
 import { benchOf, linesOf } from './bench-report.mjs';
 

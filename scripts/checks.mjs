@@ -38,7 +38,7 @@ export const SIZE_CHECK = { name: 'size budgets', command: ['npm', 'run', '--sil
 /** Benches that take longer than a few seconds even if run as briefly as they can be. */
 const LONG = ['core/voice', 'core/heart'];
 
-/** That the figures which do not depend on the machine are as good as docs/performance.md says; alone, as it measures. */
+/** That scores and ratios are as good as docs/performance.md says; alone, as it measures. */
 export const HELD_CHECK = {
   name: 'figures that are held',
   command: [process.execPath, 'scripts/bench.mjs', '--held', ...HELD_BENCHES],

@@ -1,7 +1,7 @@
 // `npm run bench -- web/lighthouse`: Google's Lighthouse (mobile preset) on the landing page as a stranger opens it, on
 // library, run and editor as somebody with twenty timers does (they are on the device, the app itself is not), and on four pages
-// of the app as static files. Each page three times, the middle of each figure. The processor is slowed by Lighthouse's four, by less on a slow machine. Asserts nothing
-// (`--held` does). `PAGES` names some of the pages, `RUNS` how often.
+// of the app as static files. Each page three times, the middle of each figure. Asserts nothing (`--held`
+// does). `PAGES` names some of the pages, `RUNS` how often.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ const TIMES = [
 ] as const;
 
 interface Report {
-  /** How fast Lighthouse finds this machine. */
+  /** How fast Lighthouse finds this machine; its four times slower is meant for one of about 1500 or more. */
   readonly environment: { readonly benchmarkIndex: number };
   readonly categories: Readonly<Record<(typeof CATEGORIES)[number], { readonly score: number }>>;
   readonly audits: Readonly<Record<string, Audit>>;
@@ -50,9 +50,9 @@ const program = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
 const chromiumPath = existsSync(program) ? program : chromium.executablePath();
 
 /** One run on a browser that is open already, in its first profile. */
-async function lighthouse(url: string, browser: string, ...settings: readonly string[]): Promise<Report> {
+async function lighthouse(url: string, browser: string): Promise<Report> {
   const out = join(folder, 'report.json');
-  const options = [...settings, `--port=${new URL(browser).port}`, '--output=json', `--output-path=${out}`, '--quiet'];
+  const options = [`--port=${new URL(browser).port}`, '--output=json', `--output-path=${out}`, '--quiet'];
   const child = spawn('npx', ['--yes', LIGHTHOUSE, url, ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
@@ -62,21 +62,6 @@ async function lighthouse(url: string, browser: string, ...settings: readonly st
 
 const middleOf = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
-
-/** Lighthouse's four times slower is meant for a computer of this index or more, and makes a phone of it (its docs/throttling.md). */
-const MEANT_FOR = { index: 1500, slowdown: 4 };
-
-/**
- * How much slower than this machine that phone is. Never more than Lighthouse's four: the index is of two short loops, and a machine of
- * index 2600 whose memory is slow ran the pages as slowly as one of 800.
- */
-async function slowdownHere(url: string, browser: string): Promise<number> {
-  const indices: number[] = [];
-  for (let run = 0; run < RUNS; run += 1)
-    indices.push((await lighthouse(url, browser, '--only-categories=seo')).environment.benchmarkIndex);
-  const ratio = Math.min(1, middleOf(indices) / MEANT_FOR.index);
-  return Math.max(1, ratio * MEANT_FOR.slowdown);
-}
 
 /** What a run found that is to be repaired: the element drawn last, what moved, what the best practices miss. */
 function findings({ audits }: Report): readonly string[] {
@@ -105,13 +90,11 @@ const row = benchTable(
   'CLS',
   'Sent',
   'Index',
-  'Times slower',
 );
 
-async function measure(name: string, url: string, browser: string, slowdown: number): Promise<void> {
+async function measure(name: string, url: string, browser: string): Promise<void> {
   const reports: Report[] = [];
-  for (let run = 0; run < RUNS; run += 1)
-    reports.push(await lighthouse(url, browser, `--throttling.cpuSlowdownMultiplier=${slowdown}`));
+  for (let run = 0; run < RUNS; run += 1) reports.push(await lighthouse(url, browser));
   const scores = CATEGORIES.map((category) =>
     middleOf(reports.map(({ categories }) => 100 * categories[category].score)).toFixed(0),
   );
@@ -120,26 +103,19 @@ async function measure(name: string, url: string, browser: string, slowdown: num
   ) as [number, number, number, number, number, number];
   const times = [fcp, lcp, speed, tbt].map((time) => `${time.toFixed(0)} ms`);
   const index = middleOf(reports.map(({ environment }) => environment.benchmarkIndex));
-  const figures = [
-    ...scores,
-    ...times,
-    cls.toFixed(3),
-    `${(bytes / 1024).toFixed(0)} KiB`,
-    index.toFixed(0),
-    slowdown.toFixed(1),
-  ];
+  const figures = [...scores, ...times, cls.toFixed(3), `${(bytes / 1024).toFixed(0)} KiB`, index.toFixed(0)];
   row(name, ...figures);
   for (const finding of new Set(reports.flatMap(findings))) console.log(finding);
 }
 
 /** The app as static files, for a stranger with nothing in it. */
-async function measureStatic(browser: string, slowdown: number): Promise<void> {
+async function measureStatic(browser: string): Promise<void> {
   const files = join(folder, 'static');
   execFileSync(process.execPath, [join(REPOSITORY, 'scripts/package.mjs'), '--static', files], { stdio: 'ignore' });
   const host = await serveFiles(files, '/', 'without their ending');
   try {
     for (const path of ['', 'library', 'kitchen', 'ready-made'])
-      await measure(`static /${path}`, host.url + path, browser, slowdown);
+      await measure(`static /${path}`, host.url + path, browser);
   } finally {
     await host.stop();
   }
@@ -164,10 +140,9 @@ try {
     run: [`/run/${ids.at(-1)}`, regular],
     editor: [`/editor/${ids.at(-1)}`, regular],
   } as const;
-  const slowdown = await slowdownHere(server.url, stranger.address);
   for (const [name, [path, browser]] of Object.entries(pages))
-    if (WANTED.includes(name)) await measure(name, server.url + path, browser.address, slowdown);
-  if (WANTED.includes('static')) await measureStatic(stranger.address, slowdown);
+    if (WANTED.includes(name)) await measure(name, server.url + path, browser.address);
+  if (WANTED.includes('static')) await measureStatic(stranger.address);
 } finally {
   await Promise.all([stranger.end(), regular.end(), server.stop()]);
   if (process.env['REPORTS'] === undefined) rmSync(folder, { recursive: true, force: true });

@@ -29,7 +29,7 @@ export interface ServerAccountCare {
   endSignIns(userId: string): Promise<void>;
 }
 
-const NOBODY: PasswordOwner = { email: '', displayName: '' };
+const NO_ONE: PasswordOwner = { email: '', displayName: '' };
 
 /** What account management needs besides Better Auth. */
 export interface AccountCareParts {
@@ -45,21 +45,17 @@ export function createAccountCare(
   auth: Auth,
   { background, credentials, passwords, erase, accessTokens }: AccountCareParts,
 ): ServerAccountCare {
-  async function done(path: string, cookie: string, body: object, userAgent = ''): Promise<readonly string[]> {
-    const answer = await auth.ask(path, cookie, body, userAgent);
-    if (!answer.ok) throw await authFailureOf(answer, 'account-care-failed');
-    return answer.headers.getSetCookie();
-  }
-
+  const done = doneBy(auth);
   return {
     rename: (cookie, displayName) => done('/update-user', cookie, { name: displayName }),
-    async changePassword(change, user, userAgent) {
-      requireUncommon(change.newPassword, user);
-      requireLength(change.newPassword);
-      await credentials.change(user.id, change);
-      await endAllOf(auth, accessTokens, user.id);
-      return await done(SIGN_IN_AGAIN, '', { userId: user.id }, userAgent);
-    },
+    changePassword: (change, user, userAgent) =>
+      auth.failingAs('account-care-failed', async () => {
+        requireUncommon(change.newPassword, user);
+        requireLength(change.newPassword);
+        await credentials.change(user.id, change);
+        await endAllOf(auth, accessTokens, user.id);
+        return await done(SIGN_IN_AGAIN, '', { userId: user.id }, userAgent);
+      }),
     sendToken: (email) =>
       background.start(async () => {
         try {
@@ -69,16 +65,17 @@ export function createAccountCare(
           if (!(error instanceof Failure && error.code === 'email-invalid')) throw error;
         }
       }),
-    async resetPassword({ token, newPassword }) {
-      const owner = await ownerOf(auth, token);
-      requireUncommon(newPassword, owner ?? NOBODY);
-      requireLength(newPassword);
-      if (owner === undefined) throw new Failure('link-invalid');
-      // There may be no time for it: the token is used up after that.
-      await storeBy(auth, token, { userId: owner.id, hash: await passwords.hash(newPassword) });
-      await endAllOf(auth, accessTokens, owner.id);
-      return owner;
-    },
+    resetPassword: ({ token, newPassword }) =>
+      auth.failingAs('account-care-failed', async () => {
+        const owner = await ownerOf(auth, token);
+        requireUncommon(newPassword, owner ?? NO_ONE);
+        requireLength(newPassword);
+        if (owner === undefined) throw new Failure('link-invalid');
+        // There may be no time for it: the token is used up after that.
+        await storeBy(auth, token, { userId: owner.id, hash: await passwords.hash(newPassword) });
+        await endAllOf(auth, accessTokens, owner.id);
+        return owner;
+      }),
     async signOutEverywhere(cookie, { id }) {
       await done('/revoke-sessions', cookie, {});
       await accessTokens.endAll(id);
@@ -93,6 +90,15 @@ export function createAccountCare(
       return (await internalAdapter.findUserById(userId)) !== null;
     },
     endSignIns: (userId) => endAllOf(auth, accessTokens, userId),
+  };
+}
+
+/** Asks Better Auth; returns the Set-Cookie lines, or throws why it refused. */
+function doneBy({ ask }: Pick<Auth, 'ask'>) {
+  return async (path: string, cookie: string, body: object, userAgent = ''): Promise<readonly string[]> => {
+    const answer = await ask(path, cookie, body, userAgent);
+    if (!answer.ok) throw await authFailureOf(answer, 'account-care-failed');
+    return answer.headers.getSetCookie();
   };
 }
 

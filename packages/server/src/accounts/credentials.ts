@@ -21,7 +21,7 @@ export interface Credentials {
   verify(stored: Credential | undefined, password: string): Promise<boolean>;
   /** What is stored of a password that is right. 'current-password-wrong' or 'server-busy' */
   require(userId: string, password: string): Promise<Credential>;
-  /** Replaces a password by who knows it. 'current-password-wrong', also if another one is stored by then, or 'server-busy' */
+  /** Replaces the password of someone who knows it. 'current-password-wrong', also if another one is stored by then, or 'server-busy' */
   change(userId: string, change: PasswordChange): Promise<void>;
   /** Replaces a hash that is weaker than today's, unless there is no time for it: then the next sign-in does. */
   renew(stored: Credential, password: string): Promise<void>;

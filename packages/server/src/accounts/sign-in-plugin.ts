@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 export const SIGN_UP = '/sign-up/email';
 /** Signs in a person whose password was right. The second factor's plugin waits for this path, and asks for a code. */
 export const SIGN_IN = '/sign-in/email';
-/** Signs in anew a person who was signed in. */
+/** Signs in again a person who was signed in. */
 export const SIGN_IN_AGAIN = '/sign-in/again';
 
 const MADE = z.object({ name: z.string(), email: z.email(), hash: z.string() });
