@@ -41,6 +41,7 @@ export function createKitchen(
   };
   const board = createBoard({
     ...ports,
+    clock: wake,
     sound: tones.view,
     ringer: createRinger({ ...tones, now: () => Math.ceil(clock.now()) }),
     newPlayer: (needs) => createPlayer({ ...needs, clock: wake, page, random, leadIn: () => 0 }),

@@ -54,7 +54,7 @@ export interface Lanes {
   remove(id: string): void;
 }
 
-/** What the lanes need; `show` changes what the board shows. */
+/** What the lanes need; `clock` is that of their players, `show` changes what the board shows. */
 export interface LanesParts extends Pick<Ports, 'clock'>, Pick<LanePlayerParts, 'ringer' | 'newPlayer'> {
   readonly shown: () => LanesView;
   readonly show: (change: Partial<LanesView>) => void;
@@ -126,7 +126,7 @@ export function createLanes(parts: LanesParts): Lanes {
   /** On the second that its clock shows: a person who starts a lane sees it, and needs no time to get ready. */
   function start(lane: BoardLane | undefined): void {
     parts.unlock();
-    lane?.player.join(Math.floor(clock.now() / 1000) * 1000);
+    lane?.player.join(clock.now());
   }
 
   function refuse(problem: string): undefined {
@@ -138,7 +138,9 @@ export function createLanes(parts: LanesParts): Lanes {
     const id = laneKey(parts.newId());
     const { name, pitch } = placeFor(wanted, lanes());
     show({ problem: undefined });
-    put({ id, timer: make(id, name), wait: 0, pitch, addedAt: clock.wall() });
+    // Several lanes may be added in one second.
+    const addedAt = Math.max(clock.wall(), ...lanes().map((lane) => lane.addedAt + 1));
+    put({ id, timer: make(id, name), wait: 0, pitch, addedAt });
     return laneOf(id) ?? refuse(NOT_RUNNABLE);
   }
 
