@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payloadOf, PROFILES, type ProfileName, withoutBracket } from './profiles.ts';
+import { payloadOf, PROFILES, type ProfileName } from './profiles.ts';
 
 const GROQ_VOICES =
   'Arista, Atlas, Basil, Briggs, Calum, Celeste, Cheyenne, Chip, Cillian, Deedee, Fritz, Gail, Indigo, Mamaw, Mason, Mikail, Mitch, Quinn, Thunder';
@@ -50,9 +50,4 @@ describe('a profile', () => {
       payloadOf(PROFILES['groq-orpheus'], 'Thunder', 'x'.repeat(length), 'energetic').input.length;
     expect([inputOf(189), inputOf(190)]).toEqual([200, 190]);
   });
-});
-
-it('the words that are read aloud are those after the brackets', () => {
-  const { input } = payloadOf(PROFILES['groq-orpheus'], 'Thunder', 'Go', 'confident');
-  expect([withoutBracket(input), withoutBracket('Go')]).toEqual(['Go', 'Go']);
 });

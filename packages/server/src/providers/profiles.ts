@@ -172,11 +172,6 @@ export function charactersOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** The words that are read aloud. */
-export function withoutBracket(input: string): string {
-  return input.replace(/^\[\w+\] /, '');
-}
-
 function bracketed(text: string, tone: Tone, most: number): string {
   const word = BRACKETS[tone];
   const whole = word === undefined ? text : `[${word}] ${text}`;

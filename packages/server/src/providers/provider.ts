@@ -4,12 +4,11 @@ import type { ServerProvider } from '@roundbell/core';
 import type { ProviderEnvironment } from '../base/env.ts';
 import { watchCall } from '../metrics/watch.ts';
 import { type SpeechClip, clipOf } from '../speech/speech-audio.ts';
-import { isPlausible } from '../speech/speech-length.ts';
 import { createCurrentModel } from './current-model.ts';
 import { createGate, type GateParts, type Refused } from './gate.ts';
 import type { Answer } from './meaning.ts';
 import { isSetUp } from './models-in-use.ts';
-import { charactersOf, profileFor, type SpeechPayload, type SpeechProfile, withoutBracket } from './profiles.ts';
+import { charactersOf, profileFor, type SpeechPayload, type SpeechProfile } from './profiles.ts';
 import { noLongerOffered } from './succession.ts';
 import { createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
 
@@ -63,10 +62,7 @@ export function createProvider(
       if (away !== undefined) return { spoken: away, isCharged: false };
       const characters = charactersOf(payload.input);
       const answer = await watchCall(parts.metrics, { provider: name, kind: 'speech' }, async () =>
-        heardIn(
-          charactersOf(withoutBracket(payload.input)),
-          await upstream.speech(payload, patienceFor(characters, timeoutMillis)),
-        ),
+        clipIn(await upstream.speech(payload, patienceFor(characters, timeoutMillis))),
       );
       if (answer.kind === 'gone' && current.follow(payload.model)) return FOLLOWED;
       const { outcome, isCharged } = gate.meet(owner, answer, payload.model);
@@ -89,11 +85,8 @@ function patienceFor(characters: number, millis: number): number {
   return Math.min(LONGEST_MILLIS, millis + more);
 }
 
-/** A clip that can be a reading of so many characters. */
-function heardIn(characters: number, answer: Answer<Buffer>): Answer<SpeechClip> {
+function clipIn(answer: Answer<Buffer>): Answer<SpeechClip> {
   if (answer.kind !== 'value') return answer;
   const clip = clipOf(answer.value);
-  if (clip === undefined) return { kind: 'failed', fault: 'request', why: 'no whole audio' };
-  if (!isPlausible(clip.seconds, characters)) return { kind: 'failed', fault: 'request', why: 'no likely length' };
-  return { kind: 'value', value: clip };
+  return clip === undefined ? { kind: 'failed', fault: 'request', why: 'no audio' } : { kind: 'value', value: clip };
 }

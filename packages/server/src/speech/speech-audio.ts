@@ -1,24 +1,26 @@
-// Checks bytes that claim to be speech: what they are, whether they are complete, and corrects WAV sizes.
+// Checks bytes that claim to be speech: what they are, and corrects the sizes in a WAV. Whether they can be played, the browser finds.
 
-import { CHUNK, chunksOf, LENGTHS, type SpeechType } from './speech-length.ts';
+/** A media type that a browser can play. */
+export type SpeechType = 'audio/mpeg' | 'audio/aac' | 'audio/wav' | 'audio/ogg' | 'audio/flac';
 
 /** Speech that a browser can play. */
 export interface SpeechClip {
   readonly type: SpeechType;
   readonly bytes: Buffer;
-  readonly seconds: number | 'unsaid';
 }
+
+/** Bytes of the header of a RIFF, and of each of its chunks. */
+const RIFF = 12;
+const CHUNK = 8;
 
 /** Engines that do not know the length yet write sizes from here on. */
 const UNKNOWN_SIZE = 0x7fff_0000;
 
-/** The bytes as a clip; undefined if they are not audio from beginning to end (an error page, for one). */
+/** The bytes as a clip; undefined if they are no audio (an error page, for one), or a WAV without all its samples. */
 export function clipOf(bytes: Buffer): SpeechClip | undefined {
   const type = typeOf(bytes);
-  if (type === undefined) return undefined;
-  if (type === 'audio/wav' && !repairWav(bytes)) return undefined;
-  const seconds = LENGTHS[type](bytes);
-  return seconds === undefined ? undefined : { type, bytes, seconds };
+  if (type === undefined || (type === 'audio/wav' && !repairWav(bytes))) return undefined;
+  return { type, bytes };
 }
 
 function typeOf(bytes: Buffer): SpeechType | undefined {
@@ -36,7 +38,9 @@ function typeOf(bytes: Buffer): SpeechType | undefined {
 /** Walks the chunks to the samples and writes the true sizes; false if samples are missing. */
 function repairWav(bytes: Buffer): boolean {
   let hasFormat = false;
-  for (const { name, at, size: stated } of chunksOf(bytes)) {
+  for (let at = RIFF; at + CHUNK <= bytes.length;) {
+    const name = bytes.toString('latin1', at, at + 4);
+    const stated = bytes.readUInt32LE(at + 4);
     if (name === 'data') {
       const left = bytes.length - at - CHUNK;
       const isUnknown = stated === 0 || stated >= UNKNOWN_SIZE;
@@ -47,6 +51,8 @@ function repairWav(bytes: Buffer): boolean {
       return true;
     }
     hasFormat ||= name === 'fmt ';
+    // Chunks begin at even places.
+    at += CHUNK + stated + (stated % 2);
   }
   return false;
 }
