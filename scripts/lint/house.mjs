@@ -93,6 +93,22 @@ const mocksAlone = {
     };
   },
 };
+/** Words that this code once used in a sense of its own, and the terms of the field for them. @type {LintRule} */
+const fieldWords = {
+  create(context) {
+    return {
+      Identifier(node) {
+        const word = OWN_WORDS.exec(node.name)?.[0];
+        if (word === undefined) return;
+        context.report({
+          node,
+          message: `A stranger cannot guess what '${word}' means here. Use the field's term: saved, stored, announced, reported, rejected.`,
+        });
+      },
+    };
+  },
+};
+const OWN_WORDS = /kept|told|heed|goodbye|lacking|meanwhile|passedOver|atHand|unfit|ofNoOne|fallSilent/i;
 const MOCKS = ['mock', 'doMock', 'unmock', 'doUnmock', 'resetModules'];
 
 export default {
@@ -104,5 +120,6 @@ export default {
     'opening-comment': openingComment,
     docstring,
     'mocks-alone': mocksAlone,
+    'field-words': fieldWords,
   },
 };

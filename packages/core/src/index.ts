@@ -101,7 +101,7 @@ export {
   zonesOf,
 } from './heart/sessions/session.ts';
 export type { Sessions } from './heart/sessions/sessions.engine.ts';
-export type { SessionsView, WhyUnfit } from './heart/sessions/sessions-view.ts';
+export type { SessionsView, RejectionReason } from './heart/sessions/sessions-view.ts';
 export { tcxOf } from './import-export/sessions/tcx.ts';
 export type { HeartEndView } from './heart/end-conditions/late-ends.engine.ts';
 export { timeUpWords, unseenWords } from './heart/end-conditions/end-condition-words.ts';
@@ -427,7 +427,7 @@ export {
   newRound,
   newStep,
   newTimerDraft,
-  timerOfNoOne,
+  ownerlessTimer,
 } from './timer/timer.ts';
 export {
   type Totals,

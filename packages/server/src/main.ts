@@ -11,7 +11,7 @@ import { HASHING_ROOM, inTurn, SCRYPT } from './accounts/passwords.ts';
 import { administer } from './admin/admin.ts';
 import type { AdminAnswer } from './admin/answer.ts';
 import { type Assembled, assemble } from './assemble.ts';
-import { backUpAsTold, restoreAsTold } from './backup/command.ts';
+import { backUpCommand, restoreCommand } from './backup/command.ts';
 import { type Environment, parseEnvironment } from './base/env.ts';
 import { CONNECTION_TIMES, createListener } from './base/listener.ts';
 import { openLogOutput, toStandardOutput } from './base/log-output.ts';
@@ -26,14 +26,14 @@ import { createPlanner, PUBLIC_PLANNER } from './intervals/planner.ts';
 import { LIMITS } from './limits/limits.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { watchHashes, watchOutput } from './metrics/watch.ts';
-import { moveAsTold } from './move/command.ts';
+import { moveCommand } from './move/command.ts';
 import { endingSentences } from './providers/models-in-use.ts';
 import { type ProvidersSettings, readProviders } from './providers/providers-file.ts';
 import { createServer } from './server.ts';
 
 /** From both packages/server/src and packages/server/dist. */
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const LONGEST_GOODBYE_MILLIS = 10_000;
+const SHUTDOWN_MILLIS = 10_000;
 const SWEEP_MILLIS = 50;
 // Only this user of the machine may read what is written here.
 process.umask(0o077);
@@ -102,7 +102,7 @@ function stopOnSignal(end: () => Promise<void>): void {
 /** Waits until proxies have noticed, accepts no more requests, finishes current ones, then closes the database. */
 async function stop(listener: Server, assembled: Assembled): Promise<void> {
   await assembled.parts.liveness.leave();
-  const impatience = setTimeout(() => listener.closeAllConnections(), LONGEST_GOODBYE_MILLIS);
+  const impatience = setTimeout(() => listener.closeAllConnections(), SHUTDOWN_MILLIS);
   // A connection whose request is finished would be kept for the next one.
   const sweep = setInterval(() => listener.closeIdleConnections(), SWEEP_MILLIS);
   listener.close();
@@ -141,9 +141,9 @@ async function obey(answering: Promise<AdminAnswer>): Promise<void> {
 
 const [, , first, ...words] = process.argv;
 if (first === 'admin') await obey(administer(words, process.env, Date.now));
-else if (first === 'backup') await obey(backUpAsTold(words, process.env, Date.now()));
-else if (first === 'restore') await obey(restoreAsTold(words, process.env, Date.now()));
-else if (first === 'migrate-to-postgres') await obey(moveAsTold(words, process.env));
+else if (first === 'backup') await obey(backUpCommand(words, process.env, Date.now()));
+else if (first === 'restore') await obey(restoreCommand(words, process.env, Date.now()));
+else if (first === 'migrate-to-postgres') await obey(moveCommand(words, process.env));
 else if (first === undefined) await serve();
 else
   await obey(

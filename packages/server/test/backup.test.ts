@@ -21,7 +21,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { backUp } from '../src/backup/backup.ts';
-import { backUpAsTold, restoreAsTold } from '../src/backup/command.ts';
+import { backUpCommand, restoreCommand } from '../src/backup/command.ts';
 import { restore } from '../src/backup/restore.ts';
 import { holdFolder } from '../src/base/only-one.ts';
 import { sessionSecretIn } from '../src/base/secret.ts';
@@ -518,7 +518,7 @@ describe("the operator's commands", () => {
     const machine = await aMachine('sqlite');
     await put(machine.place, 'a');
     const { folder, dataDir: DATA_DIR } = machine;
-    const lines = await backUpAsTold([folder], { DATA_DIR }, NOON);
+    const lines = await backUpCommand([folder], { DATA_DIR }, NOON);
     expect(lines).toEqual({
       ok: true,
       lines: [
@@ -527,12 +527,12 @@ describe("the operator's commands", () => {
         'Keep it where no one else can read it, and not on this machine alone.',
       ],
     });
-    const restored = await restoreAsTold([folder], { DATA_DIR }, NOON);
+    const restored = await restoreCommand([folder], { DATA_DIR }, NOON);
     expect(restored).toMatchObject({
       ok: true,
       lines: expect.arrayContaining(['Restored the backup of 2026-11-23T12:00:00.000Z']),
     });
-    const beside = await backUpAsTold([], { DATA_DIR }, NOON);
+    const beside = await backUpCommand([], { DATA_DIR }, NOON);
     expect(beside).toMatchObject({ ok: true });
     const made = join(DATA_DIR, '..', 'roundbell-backup-2026-11-23T12-00-00-000Z');
     expect(readdirSync(made).sort()).toEqual(['backup.json', 'roundbell.sqlite']);
@@ -541,11 +541,11 @@ describe("the operator's commands", () => {
       [[], 'Name the folder of a backup: npm run restore -- FOLDER'],
       [['nowhere'], expect.stringMatching(/^There is no backup in .*nowhere: it has no backup\.json\.$/)],
     ] as const)
-      expect(await restoreAsTold(words, { DATA_DIR }, NOON)).toEqual({ ok: false, problem });
-    expect(await backUpAsTold(['a', 'b'], { DATA_DIR }, NOON)).toEqual({
+      expect(await restoreCommand(words, { DATA_DIR }, NOON)).toEqual({ ok: false, problem });
+    expect(await backUpCommand(['a', 'b'], { DATA_DIR }, NOON)).toEqual({
       ok: false,
       problem: 'Name one folder: npm run backup -- FOLDER',
     });
-    expect(await backUpAsTold([], { DATA_DIR, PORT: 'http' }, NOON)).toMatchObject({ ok: false });
+    expect(await backUpCommand([], { DATA_DIR, PORT: 'http' }, NOON)).toMatchObject({ ok: false });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
-import { ANSWERED_BYTES, STATES_KEPT } from '../src/sync/history.ts';
+import { ANSWERED_BYTES, MOST_STATES } from '../src/sync/history.ts';
 import { documentOf, onBothEngines } from './fixture.ts';
 import { DAY, openKeeping, revsOf, START, weigh } from './history-fixture.ts';
 
@@ -56,10 +56,10 @@ onBothEngines('earlier states', (engine) => {
   it('keeps the newest fifty states of a document, and leaves others untouched [SYN-24]', async () => {
     const server = await openKeeping(engine);
     await server.edit('b', 'b-1');
-    for (let rev = 1; rev <= STATES_KEPT; rev++) await server.edit('a', `${rev}`, `${rev - 1}`);
-    expect(await server.kept()).toHaveLength(STATES_KEPT + 1);
+    for (let rev = 1; rev <= MOST_STATES; rev++) await server.edit('a', `${rev}`, `${rev - 1}`);
+    expect(await server.kept()).toHaveLength(MOST_STATES + 1);
     await server.edit('a', '51', '50');
-    expect(STATES_KEPT).toBe(50);
+    expect(MOST_STATES).toBe(50);
     const revs = revsOf(await server.versions('a'));
     expect([revs.length, revs[0], revs.at(-1)]).toEqual([50, '51', '2']);
     expect(revsOf(await server.versions('b'))).toEqual(['b-1']);

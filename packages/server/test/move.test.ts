@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { holdFolder } from '../src/base/only-one.ts';
 import { type DatabasePlace, openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
-import { moveAsTold } from '../src/move/command.ts';
+import { moveCommand } from '../src/move/command.ts';
 import { moveToPostgres } from '../src/move/move.ts';
 import {
   afterwards,
@@ -94,7 +94,7 @@ const asked = ({ dataDir, place }: { readonly dataDir: string; readonly place: P
 });
 
 async function problemOf(variables: Readonly<Record<string, string>>, words: readonly string[] = []): Promise<string> {
-  const answer = await moveAsTold(words, variables);
+  const answer = await moveCommand(words, variables);
   return answer.ok ? answer.lines.join('\n') : answer.problem;
 }
 
@@ -232,7 +232,7 @@ onPostgres('a move', () => {
   it('says what to do then', async () => {
     const machine = await aMachine();
     await serving(machine.from, fill);
-    const answer = await moveAsTold([], asked(machine));
+    const answer = await moveCommand([], asked(machine));
     expect(
       answer.ok && answer.lines.filter((line) => !/^\w+: \d+ rows, [\da-f]{16} on both sides$/.test(line)),
     ).toEqual([

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { openChanges } from '../src/changes/changes.ts';
 import { LIMITS } from '../src/limits/limits.ts';
-import { createHistory, STATES_KEPT } from '../src/sync/history.ts';
+import { createHistory, MOST_STATES } from '../src/sync/history.ts';
 import { createServerRecords, type ServerRecords } from '../src/sync/records.ts';
 import {
   afterwards,
@@ -167,13 +167,13 @@ onPostgres('a push at once', () => {
     for (const owner of ['one', 'two']) await makeAccount(server.database.db, owner);
     const push = (way: ServerRecords, owner: string, id: string, rev: number) =>
       way.push(owner, 'timers', [{ document: documentOf(id, `${rev}`), assumedRev: `${rev - 1}` }]);
-    for (let rev = 1; rev <= STATES_KEPT + 5; rev++) {
+    for (let rev = 1; rev <= MOST_STATES + 5; rev++) {
       await Promise.all(['a', 'b'].map((id) => push(atOnce, 'one', id, rev)));
       for (const id of ['a', 'b']) await push(inTransaction, 'two', id, rev);
     }
     const [left, right] = [await storedOf(server, 'one'), await storedOf(server, 'two')];
     expect(left).toEqual(right);
-    expect(left[2]).toHaveLength(2 * STATES_KEPT);
+    expect(left[2]).toHaveLength(2 * MOST_STATES);
   });
 
   it('pushes of one account that race, in one process or several, are numbered without a gap and none is lost', async () => {

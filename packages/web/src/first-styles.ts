@@ -14,15 +14,15 @@ const STRING = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
 /** The part of a sheet that can apply to the elements of a page as it is written: a rule counts by its classes. */
 export function firstStyles(page: string, sheet: string): string {
   const classes = new Set([...page.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
-  const kept = keptOf(sheet, classes);
+  const used = usedOf(sheet, classes);
   // A movement belongs to the rules that name it.
-  return rulesOf(kept)
-    .filter(({ head }) => !head.startsWith('@keyframes ') || nameIsUsed(head.slice(11), kept))
+  return rulesOf(used)
+    .filter(({ head }) => !head.startsWith('@keyframes ') || nameIsUsed(head.slice(11), used))
     .map(written)
     .join('');
 }
 
-function keptOf(sheet: string, classes: ReadonlySet<string>): string {
+function usedOf(sheet: string, classes: ReadonlySet<string>): string {
   return rulesOf(sheet)
     .map((rule) => (HOLDER.test(rule.head) && rule.body !== undefined ? inside(rule, classes) : rule))
     .filter(({ head, body }) => head.startsWith('@') || (body !== '' && canApply(head, classes)))
@@ -33,7 +33,7 @@ function keptOf(sheet: string, classes: ReadonlySet<string>): string {
 
 const inside = ({ head, body = '' }: Rule, classes: ReadonlySet<string>): Rule => ({
   head,
-  body: keptOf(body, classes),
+  body: usedOf(body, classes),
 });
 
 const written = ({ head, body }: Rule): string => (body === undefined ? `${head};` : `${head}{${body}}`);

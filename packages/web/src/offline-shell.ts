@@ -64,20 +64,20 @@ export function createOfflineShell({ id, files }: ShellBuild, place: ShellPlace)
   const name = prefix + id;
 
   /** A cache that cannot be read is like one that has nothing: the app must still open. */
-  const found = (file: string): Promise<Response | undefined> => kept(file).catch(() => undefined);
+  const found = (file: string): Promise<Response | undefined> => cached(file).catch(() => undefined);
 
-  async function kept(file: string): Promise<Response | undefined> {
-    const own = await keptIn(name, file);
+  async function cached(file: string): Promise<Response | undefined> {
+    const own = await cachedIn(name, file);
     if (own !== undefined || !file.startsWith(HASHED)) return own;
     for (const elder of await otherCaches()) {
-      const found = await keptIn(elder, file);
+      const found = await cachedIn(elder, file);
       if (found !== undefined) return found;
     }
     return undefined;
   }
 
   /** Builds of before kept whatever they were given, a page for signing in among it. */
-  async function keptIn(cacheName: string, file: string): Promise<Response | undefined> {
+  async function cachedIn(cacheName: string, file: string): Promise<Response | undefined> {
     const cache = await place.caches.open(cacheName);
     const found = await cache.match(place.root + file, { ignoreVary: true });
     if (found === undefined || isFile(file, found)) return found;

@@ -28,12 +28,12 @@ export interface GuestNotes {
 export function createGuestNotes({ disk, log }: { readonly disk: Disk; readonly log: Log }): GuestNotes {
   const table = disk.table<unknown>('identity');
   /** What could not be kept. */
-  const unkept = new Map<string, GuestStay | undefined>();
+  const unsaved = new Map<string, GuestStay | undefined>();
 
   async function all(): Promise<GuestStays> {
     const rows = new Map(await table.all().catch((cause: unknown) => (log.warn('guests-unreadable', cause), [])));
     const guests = new Map(namedBy(GUEST_KEY, [...rows.keys()]).map((id) => [id, stayOf(rows.get(GUEST_KEY + id))]));
-    for (const [id, stay] of unkept) {
+    for (const [id, stay] of unsaved) {
       if (stay === undefined) guests.delete(id);
       else guests.set(id, stay);
     }
@@ -43,10 +43,10 @@ export function createGuestNotes({ disk, log }: { readonly disk: Disk; readonly 
   async function note(id: string, stay: GuestStay | undefined): Promise<void> {
     try {
       await (stay === undefined ? table.delete(GUEST_KEY + id) : table.put(GUEST_KEY + id, stay));
-      unkept.delete(id);
+      unsaved.delete(id);
     } catch (cause) {
       log.warn('guest-not-kept', cause);
-      unkept.set(id, stay);
+      unsaved.set(id, stay);
     }
   }
 

@@ -94,7 +94,7 @@ function createEngines(given: AppPorts, firstState: FirstState): App {
   }));
   const account = accountOf(ports, firstState, workout, () => ({ ownRows: [savedRuns, drafts], care, guestsHere }));
   const user = (): User | undefined => userOf(account.view.getState().state);
-  const library = createLibrary({ ...ports, user: () => user()?.id, versionsKept: () => versionsKept() });
+  const library = createLibrary({ ...ports, user: () => user()?.id, versionsSaved: () => versionsSaved() });
   const programmes = once(async () => {
     const { createProgrammes } = await import('../programme/programmes.engine.ts');
     return createProgrammes({ ...ports, user: () => user()?.id, library });
@@ -109,7 +109,7 @@ function createEngines(given: AppPorts, firstState: FirstState): App {
   const care = careOf({ ...ports, writers: { run: savedRuns, drafts } }, account, user, heart);
   const mover = moverOf({ ...ports, user, library, heartRate: heart.fetch, account });
   const joins = { account, library, undo, mover, care, savedRuns, heart };
-  const { here: guestsHere, versionsKept, ...guests } = guestsOf(ports, joins);
+  const { here: guestsHere, versionsSaved, ...guests } = guestsOf(ports, joins);
   followPerson(account, { library, savedRuns, workout });
   return {
     account,

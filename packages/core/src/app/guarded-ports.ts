@@ -60,8 +60,8 @@ function guardedLog(log: Log): Log {
 
 function guarded(guard: Guard, calls: Calls, port: () => unknown): unknown {
   const method = (name: string): Method => {
-    const heeded = listening(guard, (...given) => (port() as Record<string, Method>)[name]?.(...given));
-    return looked(guard, heeded, calls[name] as Call);
+    const listened = listening(guard, (...given) => (port() as Record<string, Method>)[name]?.(...given));
+    return looked(guard, listened, calls[name] as Call);
   };
   return Object.fromEntries(Object.keys(calls).map((name) => [name, method(name)]));
 }

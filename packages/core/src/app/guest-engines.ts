@@ -10,7 +10,7 @@ import type { GuestLibraryJoins } from './guest-library.ts';
 export interface GuestsWithVersions extends Guests {
   readonly versionsOf: DeviceVersions['of'];
   /** Resolves when all that edits have replaced so far is kept. */
-  versionsKept(): Promise<void>;
+  versionsSaved(): Promise<void>;
 }
 
 /** Makes them; from now on what a guest's edit replaces is kept. */
@@ -24,5 +24,5 @@ export function joinGuests(ports: AppPorts, joins: GuestLibraryJoins & Pick<App,
     const replaced = before.timers.filter((timer) => (edited.get(timer.id) ?? timer) !== timer);
     keeping = Promise.all([keeping, ...replaced.map(versions.keep)]).then(() => undefined);
   });
-  return { ...createGuests({ ...ports, ...joins }), versionsOf: versions.of, versionsKept: () => keeping };
+  return { ...createGuests({ ...ports, ...joins }), versionsOf: versions.of, versionsSaved: () => keeping };
 }

@@ -14,7 +14,7 @@ import type { GuestLibraryJoins } from './guest-library.ts';
 export interface GuestEngines extends Pick<App, 'guests' | 'guestLibrary' | 'earlier'> {
   readonly here: AccountParts['guestsHere'];
   /** Resolves when what a guest's edits have replaced is kept. */
-  readonly versionsKept: () => Promise<void>;
+  readonly versionsSaved: () => Promise<void>;
 }
 
 /** Makes them: of those who begin without an account, and of a library that waits for someone who has signed in. */
@@ -59,7 +59,7 @@ export function guestsOf(ports: AppPorts, joins: GuestLibraryJoins & Pick<App, '
     guests,
     guestLibrary,
     earlier,
-    versionsKept: async () => arrived(guests)?.versionsKept(),
+    versionsSaved: async () => arrived(guests)?.versionsSaved(),
     here: async () => ((await hasGuests().catch(() => false)) ? (await guests.fetch()).meet : undefined),
   };
 }

@@ -166,10 +166,10 @@ function recordingOf(sessions: Sessions, clock: SteadyClock) {
   };
 }
 
-function heartNowOf({ recent, zones, isLossTold }: MonitorView, now: WallTime): HeartNow | undefined {
+function heartNowOf({ recent, zones, isLossAnnounced }: MonitorView, now: WallTime): HeartNow | undefined {
   const aged = recent.map(({ bpm, timestamp, rrIntervals }) => ({ bpm, age: now - timestamp, rrIntervals }));
   const readings = aged.filter(({ age }) => age <= HEART_NOW);
-  return readings.length === 0 && !isLossTold ? undefined : { readings, zones, isLossTold };
+  return readings.length === 0 && !isLossAnnounced ? undefined : { readings, zones, isLossAnnounced };
 }
 
 /** The mark of the segment that a run is in. */

@@ -168,8 +168,8 @@ function troublesOf(device: Device, parts: Omit<TroublesParts, 'reportedAt' | 'r
     const { createTroubles } = await import('../run/session/troubles.engine.ts');
     return createTroubles({
       ...parts,
-      reportedAt: () => device.view.getState().toldAt,
-      remember: (trouble, at) => void device.change(({ toldAt }) => ({ toldAt: { ...toldAt, [trouble]: at } })),
+      reportedAt: () => device.view.getState().reportedAt,
+      remember: (trouble, at) => void device.change(({ reportedAt }) => ({ reportedAt: { ...reportedAt, [trouble]: at } })),
     });
   });
 }

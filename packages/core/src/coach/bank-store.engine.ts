@@ -23,9 +23,9 @@ export type BankStoreParts = Pick<Ports, 'disk' | 'clock' | 'log'> & {
   readonly user: () => string | undefined;
 };
 
-const keptSchema = z.object({ bank: messageBankSchema, fetchedAt: z.number() });
+const storedSchema = z.object({ bank: messageBankSchema, fetchedAt: z.number() });
 
-interface KeptBank {
+interface StoredBank {
   readonly bank: MessageBank;
   readonly fetchedAt: WallTime;
 }
@@ -33,17 +33,17 @@ interface KeptBank {
 /** A bank store over the banks kept on `disk`. */
 export function createBankStore({ disk, clock, log, fetch, user }: BankStoreParts): BankStore {
   const table = disk.table<unknown>('messages');
-  const banks = new Map<string, KeptBank>();
+  const banks = new Map<string, StoredBank>();
   const flights = new Map<string, Promise<MessageBank | undefined>>();
 
-  async function kept(userId: string): Promise<KeptBank | undefined> {
+  async function storedBank(userId: string): Promise<StoredBank | undefined> {
     const stored = await table.get(keyOf(userId)).catch((cause: unknown) => log.warn('bank-unreadable', cause));
-    const read = readAs(keptSchema, stored);
+    const read = readAs(storedSchema, stored);
     return read.success ? read.data : undefined;
   }
 
   async function find(userId: string): Promise<MessageBank | undefined> {
-    const found = banks.get(userId) ?? (await kept(userId));
+    const found = banks.get(userId) ?? (await storedBank(userId));
     if (found !== undefined && isGood(found.fetchedAt, clock.wall())) {
       banks.set(userId, found);
       return found.bank;

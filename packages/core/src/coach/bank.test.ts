@@ -136,7 +136,7 @@ describe('a fit line', () => {
       'A 2-minute hold.',
       'Steady until 1:30.',
     ];
-    const unfit = [
+    const rejected = [
       'Go to 150 bpm.',
       'Zone 6 now.',
       'Zone 44 now.',
@@ -146,11 +146,11 @@ describe('a fit line', () => {
       '10 more',
     ];
     expect(fit.filter((line) => !isFitLine(line))).toEqual([]);
-    expect(unfit.filter((line) => isFitLine(line))).toEqual([]);
+    expect(rejected.filter((line) => isFitLine(line))).toEqual([]);
   });
 
   it('has no hype', () => {
-    const unfit = [
+    const rejected = [
       "Let's go!",
       'Let’s go!',
       'You are AMAZING.',
@@ -161,12 +161,12 @@ describe('a fit line', () => {
       'You rock-star.',
       'Wow, nice.',
     ];
-    expect(unfit.filter((line) => isFitLine(line))).toEqual([]);
+    expect(rejected.filter((line) => isFitLine(line))).toEqual([]);
     expect(isFitLine('The campfire is warm as a fireplace.')).toBe(true);
   });
 
   it('makes no medical claim', () => {
-    const unfit = [
+    const rejected = [
       'This heals your back.',
       'You are burning fat.',
       'Good for your health.',
@@ -175,13 +175,13 @@ describe('a fit line', () => {
       'Fat-burning now.',
       'Lose weight with this.',
     ];
-    expect(unfit.filter((line) => isFitLine(line))).toEqual([]);
+    expect(rejected.filter((line) => isFitLine(line))).toEqual([]);
     expect(isFitLine('Your heart rate is where it should be.')).toBe(true);
   });
 
   it('has no markup and no addresses', () => {
-    const unfit = ['**Easy** now.', '<b>Easy</b>', '{easy}', '[easy]', 'See https://easy', '`easy`', '# Easy'];
-    expect(unfit.filter((line) => isFitLine(line))).toEqual([]);
+    const rejected = ['**Easy** now.', '<b>Easy</b>', '{easy}', '[easy]', 'See https://easy', '`easy`', '# Easy'];
+    expect(rejected.filter((line) => isFitLine(line))).toEqual([]);
   });
 
   it('may be the default one', () => {

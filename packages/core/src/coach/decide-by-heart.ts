@@ -14,7 +14,7 @@ import {
   minutesLeft,
   orderSoon,
   silence,
-  TIME_TOLD_AFTER,
+  TIME_CALL_AFTER_SILENCE,
   type Judgement,
   type Situation,
 } from './situation.ts';
@@ -207,7 +207,7 @@ function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
 function inZone({ now, step }: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   const silent = now - memory.quietSince;
   if (orderSoon(step) !== undefined) return silence('step_ending');
-  if (minutesLeft(step) !== undefined && silent >= TIME_TOLD_AFTER && !isDeclined(memory, now, GAP_LEAST)) {
+  if (minutesLeft(step) !== undefined && silent >= TIME_CALL_AFTER_SILENCE && !isDeclined(memory, now, GAP_LEAST)) {
     return line('must', 'timeLeft', 'long_silence', 'In the target zone; so much of the step is left.');
   }
   const due = CONFIRMED_AFTER[Math.min(memory.confirmations, CONFIRMED_AFTER.length - 1)] ?? SILENCE_MOST;

@@ -5,13 +5,13 @@ import { bpmRangeOf, topOf } from '../heart/zones.ts';
 import type { Judged } from './decide.ts';
 import { seenHeart, type HeartCourse, type HeartNow } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
-import { askedBy, isPeakDue, peakSince, peakTold, setAfter, sideOfPeak } from './short-steps.ts';
+import { askedBy, isPeakDue, peakSince, withPeakSaid, setAfter, sideOfPeak } from './short-steps.ts';
 import { noticeOf, signalAfter, signalLeft } from './signal.ts';
 import { GAP_LEAST, line, TRANSITION_WITHIN, type Judgement, type Situation } from './situation.ts';
 
 /** Remembers whether a heart was seen at this look; a loss that the run has told, and its end, are none of the coach's. */
 export function seen(memory: CoachMemory, course: HeartCourse, heart: HeartNow | undefined): CoachMemory {
-  const isLeftToRun = course.kind === 'absent' && heart?.isLossTold === true;
+  const isLeftToRun = course.kind === 'absent' && heart?.isLossAnnounced === true;
   const signal = isLeftToRun ? signalLeft(memory.signal) : signalAfter(memory.signal, course);
   return signal === memory.signal ? memory : { ...memory, signal };
 }
@@ -47,10 +47,10 @@ export function judgeShortStep(situation: Situation, before: CoachMemory, transi
   const top = targetZone === 5 ? topOf(heart.zones) + 1 : maxBpm;
   const side = sideOfPeak(bpm, targetZone === 1 ? 0 : minBpm, top);
   const peak = askedBy(set, bpm, side);
-  const told = { ...memory, shortSet: peakTold(setAfter(set, targetZone, now), now, peak) };
+  const after = { ...memory, shortSet: withPeakSaid(setAfter(set, targetZone, now), now, peak) };
   return {
     judgement: { ...line('maybe', 'peak', reasonOf(side), 'How the hardest of the short steps went.'), peak },
-    memory: told,
+    memory: after,
   };
 }
 

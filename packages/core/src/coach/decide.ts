@@ -31,7 +31,7 @@ import {
   minutesLeft,
   orderSoon,
   silence,
-  TIME_TOLD_AFTER,
+  TIME_CALL_AFTER_SILENCE,
   type Judgement,
   type LineType,
   type Situation,
@@ -121,7 +121,7 @@ function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Jud
   if (now - memory.effortSince < GRACE) return silence('step_just_started');
   if (endsSoon(step) || orderSoon(step) !== undefined) return silence('step_ending');
   const silent = now - Math.max(memory.quietSince, memory.declined?.at ?? 0);
-  if (minutesLeft(step) !== undefined && silent >= TIME_TOLD_AFTER)
+  if (minutesLeft(step) !== undefined && silent >= TIME_CALL_AFTER_SILENCE)
     return line('must', 'timeLeft', 'long_silence', 'No heart rate to go by; so much of the step is left.');
   const due = level === 'talkative' ? SILENCES[0] : SILENCES[memory.timedLines];
   if (silent <= (due ?? SILENCE_LAST)) return silence('too_soon');
@@ -146,14 +146,14 @@ function begin(situation: Situation, before: CoachMemory, course: HeartCourse): 
   const { targetZone } = step;
   const isLong = isPolled(step);
   const entered = enterStep(before, situation);
-  const told = isLong ? [] : before.shortTargets;
+  const targets = isLong ? [] : before.shortTargets;
   const memory: CoachMemory = {
     ...entered,
     effort: before.effort && withPrompt(before.effort, promptOf(situation, before)),
     lastTarget: targetZone,
     isEasier: targetZone !== undefined && targetZone < (before.lastTarget ?? 0),
     hadLongStep: before.hadLongStep || isLong,
-    shortTargets: isLong || targetZone === undefined ? told : [...new Set([...told, targetZone])],
+    shortTargets: isLong || targetZone === undefined ? targets : [...new Set([...targets, targetZone])],
   };
   const isAboveMax = heart !== undefined && course.kind !== 'absent' && course.bpm > topOf(heart.zones);
   if (isAboveMax) return { judgement: silence('step_just_started'), memory };

@@ -14,7 +14,7 @@ export interface HeartNow {
   readonly zones: Zones;
   readonly response?: HeartResponse | undefined;
   /** Whether the run has said that the strap is lost. */
-  readonly isLossTold?: boolean;
+  readonly isLossAnnounced?: boolean;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Bpm, Instant, Millis } from '../base/units.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import { effortOf, withPrompt, type EffortEstimate } from './effort.ts';
 import type { ShortSet } from './short-steps.ts';
-import { NO_SIGNAL, signalTold, type Signal } from './signal.ts';
+import { NO_SIGNAL, withSignalSaid, type Signal } from './signal.ts';
 import { TRANSITION_WITHIN, type CoachedStep, type LineType, type Situation } from './situation.ts';
 
 /** The side of its target a heart is on. */
@@ -114,7 +114,7 @@ export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Li
       count: memory.count + 1,
       lastSaidAt: at,
       quietSince: at,
-      signal: signalTold(memory.signal, at),
+      signal: withSignalSaid(memory.signal, at),
     };
   }
   const said = { ...memory, count: memory.count + 1, lastSaidAt: at, quietSince: at, declined: undefined };

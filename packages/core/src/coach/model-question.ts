@@ -31,11 +31,11 @@ export function decisionRequestOf(
 ): CoachDecisionRequest {
   const { step, now } = situation;
   const shared = {
-    secondsLeft: secondsTold(step.left),
+    secondsLeft: secondsForModel(step.left),
     progressPercent: Math.round(100 * Math.min(1, Math.max(0, step.elapsed / step.length))),
-    secondsSinceLast: memory.lastSaidAt === undefined ? null : secondsTold(now - memory.lastSaidAt),
+    secondsSinceLast: memory.lastSaidAt === undefined ? null : secondsForModel(now - memory.lastSaidAt),
     count: Math.min(memory.count, COUNT_MOST),
-    ...(step.end && { end: endTold(step.end) }),
+    ...(step.end && { end: endForModel(step.end) }),
     ...(line && { line }),
   };
   const currentZone = currentZoneOf(situation);
@@ -53,7 +53,7 @@ export function decisionRequestOf(
 }
 
 /** How a step ends, without what the model has no use for. */
-function endTold(end: EarlyEnd): CoachDecisionRequest['end'] {
+function endForModel(end: EarlyEnd): CoachDecisionRequest['end'] {
   return end.kind === 'tap' ? { kind: 'tap' } : { kind: 'heart', when: end.when, border: end.border };
 }
 
@@ -66,7 +66,7 @@ export function lineWishOf(
   return {
     currentZone: currentZoneOf(situation) ?? null,
     targetZone: step.targetZone ?? null,
-    stepName: nameTold(step.name),
+    stepName: nameForModel(step.name),
     stepType: step.type,
     messageType,
     ...more,
@@ -74,17 +74,17 @@ export function lineWishOf(
 }
 
 /** A name as a model sees it: on one line, without control characters, cut to 60 characters. */
-function nameTold(name: string): string {
+function nameForModel(name: string): string {
   const plain = name
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
-  let told = '';
+  let cut = '';
   for (const character of plain) {
-    if (told.length + character.length > STEP_NAME_MOST) break;
-    told += character;
+    if (cut.length + character.length > STEP_NAME_MOST) break;
+    cut += character;
   }
-  return told.trim();
+  return cut.trim();
 }
 
 function currentZoneOf({ heart: known }: Pick<Situation, 'heart'>): ZoneNumber | undefined {
@@ -93,7 +93,7 @@ function currentZoneOf({ heart: known }: Pick<Situation, 'heart'>): ZoneNumber |
   return heart === undefined || course.kind !== 'clear' ? undefined : zoneOf(course.bpm, heart.zones);
 }
 
-function secondsTold(length: Millis): number {
+function secondsForModel(length: Millis): number {
   return Math.round(Math.min(DAY_SECONDS, Math.max(0, length / 1000)));
 }
 

@@ -10,10 +10,10 @@ import type { HeartNow } from './heart-course.ts';
 export interface ShortSet {
   readonly zone: ZoneNumber;
   readonly lastBegan: Instant;
-  readonly toldAt: Instant;
-  readonly timesTold: number;
+  readonly saidAt: Instant;
+  readonly timesSaid: number;
   /** The last peak that was told, and how often another one was asked for. */
-  readonly told: Bpm | undefined;
+  readonly lastSaid: Bpm | undefined;
   readonly asked: number;
 }
 
@@ -40,28 +40,28 @@ const CYCLE_MOST: Millis = 90_000;
 /** The set after a short step with this target began: a harder one begins it again. */
 export function setAfter(set: ShortSet | undefined, zone: ZoneNumber, now: Instant): ShortSet {
   if (set === undefined || zone > set.zone)
-    return { zone, lastBegan: now, toldAt: now, timesTold: 0, told: undefined, asked: 0 };
+    return { zone, lastBegan: now, saidAt: now, timesSaid: 0, lastSaid: undefined, asked: 0 };
   return zone === set.zone ? { ...set, lastBegan: now } : set;
 }
 
 /** The set after its peak was told. */
-export function peakTold(set: ShortSet, now: Instant, { bpm, asks }: SetPeak): ShortSet {
+export function withPeakSaid(set: ShortSet, now: Instant, { bpm, asks }: SetPeak): ShortSet {
   const isAsked = asks === 'more' || asks === 'less';
-  return { ...set, toldAt: now, timesTold: set.timesTold + 1, told: bpm, asked: isAsked ? set.asked + 1 : set.asked };
+  return { ...set, saidAt: now, timesSaid: set.timesSaid + 1, lastSaid: bpm, asked: isAsked ? set.asked + 1 : set.asked };
 }
 
 /** What a peak asks for, after those that were told. */
-export function askedBy({ told, asked }: ShortSet, peak: Bpm, side: 'below' | 'above' | undefined): SetPeak {
+export function askedBy({ lastSaid, asked }: ShortSet, peak: Bpm, side: 'below' | 'above' | undefined): SetPeak {
   if (side === undefined) return { bpm: peak, asks: 'nothing' };
   if (side === 'above') return { bpm: peak, asks: 'less' };
-  if (told !== undefined && peak - told >= RISEN) return { bpm: peak, asks: 'rising' };
+  if (lastSaid !== undefined && peak - lastSaid >= RISEN) return { bpm: peak, asks: 'rising' };
   return { bpm: peak, asks: asked >= ASKED_MOST ? 'nothing' : 'more' };
 }
 
 /** Whether a step with this target, beginning now, is one to tell the last peak at: the last of all always is. */
 export function isPeakDue(set: ShortSet | undefined, zone: ZoneNumber, now: Instant, isLast: boolean): set is ShortSet {
   if (set?.zone !== zone || now - set.lastBegan > CYCLE_MOST) return false;
-  return isLast || now - set.toldAt >= (TELLING_GAPS[set.timesTold] ?? TELLING_GAP_MOST);
+  return isLast || now - set.saidAt >= (TELLING_GAPS[set.timesSaid] ?? TELLING_GAP_MOST);
 }
 
 /** The highest heart rate since an instant, undefined if it was seen for less than half of the time. */

@@ -63,17 +63,17 @@ export const GRACE: Millis = 20_000;
 const ENDING: Millis = 15_000;
 const MINUTE: Millis = 60_000;
 /** The minutes left that the coach says, and how many minutes a step must last for it. */
-export const TIMES_TOLD = [
+export const TIME_CALLS = [
   { minutes: 10, from: 25 },
   { minutes: 5, from: 12 },
   { minutes: 1, from: 4 },
 ] as const;
 /** One of these numbers of minutes. */
-export type MinutesTold = (typeof TIMES_TOLD)[number]['minutes'];
+export type CalledMinutes = (typeof TIME_CALLS)[number]['minutes'];
 /** A look comes every 5 s: later than this the words would be wrong. */
-const TIME_TOLD_WITHIN: Millis = 5000;
+const TIME_CALL_WITHIN: Millis = 5000;
 /** So long nothing was said before. */
-export const TIME_TOLD_AFTER: Millis = 30_000;
+export const TIME_CALL_AFTER_SILENCE: Millis = 30_000;
 /** A few words that wait this long are better said after the next order, and no one is asked to slow down for this long before a harder one. */
 const ORDER_WITHIN: Millis = 30_000;
 /** A step is new for this long: a later first look announces no transition. */
@@ -133,11 +133,11 @@ export function endsSoon({ left, end }: CoachedStep): boolean {
  * The minutes that a step has left, at the moments at which that is worth saying: only of a step that ends after its time, and so
  * long that it is no news beside its halfway.
  */
-export function minutesLeft({ left, length, end }: CoachedStep): MinutesTold | undefined {
+export function minutesLeft({ left, length, end }: CoachedStep): CalledMinutes | undefined {
   if (end !== undefined) return undefined;
-  return TIMES_TOLD.find(
+  return TIME_CALLS.find(
     ({ minutes, from }) =>
-      length >= from * MINUTE && left <= minutes * MINUTE && left > minutes * MINUTE - TIME_TOLD_WITHIN,
+      length >= from * MINUTE && left <= minutes * MINUTE && left > minutes * MINUTE - TIME_CALL_WITHIN,
   )?.minutes;
 }
 

@@ -30,7 +30,7 @@ export interface DeviceSettings {
   readonly hints: HintsState;
   readonly pocket: PocketState;
   /** When the person was last told of each trouble that lasts. */
-  readonly toldAt: Readonly<Record<string, WallTime>>;
+  readonly reportedAt: Readonly<Record<string, WallTime>>;
 }
 
 /** The settings before anyone changes one, and before they are read. */
@@ -45,5 +45,5 @@ export const DEFAULT_DEVICE_SETTINGS: DeviceSettings = {
   timerOrder: 'last-edited',
   hints: { isNewHere: false, dismissed: [] },
   pocket: FRESH_POCKET,
-  toldAt: {},
+  reportedAt: {},
 };

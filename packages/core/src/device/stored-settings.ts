@@ -35,7 +35,7 @@ const schema = z.object({
     }),
     { failed: [], isAnswered: false },
   ),
-  toldAt: otherwise(z.record(z.string(), z.number()), DEFAULT_DEVICE_SETTINGS.toldAt),
+  reportedAt: otherwise(z.record(z.string(), z.number()), DEFAULT_DEVICE_SETTINGS.reportedAt),
 });
 
 /**

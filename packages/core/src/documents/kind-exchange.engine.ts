@@ -5,7 +5,7 @@ import { Failure } from '../base/failure.ts';
 import type { Checkpoint, LogContents, LogEntry, MarkedRow, RowConflict, RowToSend } from '../ports/document-log.ts';
 import type { Stop } from '../ports/stop.ts';
 import { PUSH_ROWS, type DocumentKind } from '../ports/wire/wire.ts';
-import { isOnServer, isSameRow, NOTHING_REV, withReadingsKept } from './row.ts';
+import { isOnServer, isSameRow, NOTHING_REV, withReadingsFrom } from './row.ts';
 import type { Rows } from './rows.engine.ts';
 
 const PULL_ROWS = 200;
@@ -95,7 +95,7 @@ export function exchangeRows({ kind, rows, settle, onOutcome, ...server }: Deps)
     const mine = rows.get(kind, row.id);
     if (mine === undefined) return [{ kind, row, base: row, version: 0 }];
     if (isSameRow(mine.row, row)) return isOnServer(mine) ? [] : [{ ...mine, base: mine.row }];
-    if (isOnServer(mine)) return [{ ...mine, row: withReadingsKept(row, mine.row), base: row }];
+    if (isOnServer(mine)) return [{ ...mine, row: withReadingsFrom(row, mine.row), base: row }];
     // The push finds the conflict. A mark too many, if another tab came first, only pulls again.
     const isNews = row.rev !== NOTHING_REV && row.rev !== mine.base?.rev;
     if (isNews) skippedByPull.set(row.id, { id: row.id, from, ...skippedByPull.get(row.id), rev: row.rev });
@@ -180,7 +180,7 @@ export function exchangeRows({ kind, rows, settle, onOutcome, ...server }: Deps)
     // An edit that was made meanwhile is sent, and settled, itself.
     const settledOnly = () => {
       const now = rows.get(kind, row.id);
-      return now?.row === row ? [{ ...now, row: withReadingsKept(settled, row), base: theirs }] : [];
+      return now?.row === row ? [{ ...now, row: withReadingsFrom(settled, row), base: theirs }] : [];
     };
     await keepAnswer([sent], settledOnly);
   }

@@ -31,7 +31,7 @@ type Status = 'kept' | 'degraded' | 'recovering' | 'stopped';
 type Event = 'fail' | 'retry' | 'flushed' | 'stop';
 
 const TRANSITIONS: Readonly<Record<Status, Readonly<Partial<Record<Event, Status>>>>> = {
-  kept: { fail: 'degraded', stop: 'stopped' },
+  persisted: { fail: 'degraded', stop: 'stopped' },
   degraded: { retry: 'recovering', stop: 'stopped' },
   recovering: { fail: 'degraded', flushed: 'kept', stop: 'stopped' },
   stopped: {},
@@ -70,7 +70,7 @@ interface Deps {
 
 /** Makes the guard of a log that has not been read. */
 export function createLogGuard({ clock, log, documentLog, channel, live, onMissed }: Deps): LogGuard {
-  const kept = createEmitter();
+  const persisted = createEmitter();
   const turns = createTurns();
   const watchdog = watchdogOf(clock, () => status === 'kept', degrade);
   let status: Status = 'kept';
@@ -94,7 +94,7 @@ export function createLogGuard({ clock, log, documentLog, channel, live, onMisse
     log.warn('records-in-memory', cause);
     watchdog.restart();
     failure.give();
-    kept.emit();
+    persisted.emit();
     retryLater();
   }
   function retryLater(): void {
@@ -147,7 +147,7 @@ export function createLogGuard({ clock, log, documentLog, channel, live, onMisse
     failure = signal();
     stopRetrying();
     watchdog.restart();
-    kept.emit();
+    persisted.emit();
     // A late answer may be older than what other tabs have sent meanwhile.
     if (hasMissed) onMissed();
     hasMissed = false;
@@ -169,7 +169,7 @@ export function createLogGuard({ clock, log, documentLog, channel, live, onMisse
 
   return {
     isPersisted: () => !isInMemory(),
-    onPersisted: kept.on,
+    onPersisted: persisted.on,
     append: (contents) => raceWithFailure(documentLog.append(contents)),
     awaited: watchdog.awaited,
     async reload() {

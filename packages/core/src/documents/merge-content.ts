@@ -79,8 +79,8 @@ function byKey(list: Keyed): ReadonlyMap<string, Content> {
 // An item that one side removed comes back if the other side changed it: a delete never beats an edit.
 function mergeItem(base: Content, mine: Content, theirs: Content): MergedContent {
   if (mine !== undefined && theirs !== undefined) return mergeContent(base, mine, theirs);
-  const kept = mine ?? theirs;
-  return { content: isSameContent(base, kept) ? undefined : kept, clash: false };
+  const remaining = mine ?? theirs;
+  return { content: isSameContent(base, remaining) ? undefined : remaining, clash: false };
 }
 
 interface Order {

@@ -164,10 +164,10 @@ describe('rows that the server refuses', () => {
     log.expect('push-refused');
     const large = (id: string) => ({ base: undefined, row: rowOf(id, { note: 'x'.repeat(9) }) });
     await push([large('a'), newRow('small'), large('b')]);
-    const unfit = ['a', 'b'].map((id) => ({ kind: 'timers', id }));
-    expect(status.state()).toEqual({ status: 'waiting', changes: 2, unfit });
+    const rejected = ['a', 'b'].map((id) => ({ kind: 'timers', id }));
+    expect(status.state()).toEqual({ status: 'waiting', changes: 2, rejected });
     status.setLocal('timers', 'b', 'rev-2');
-    expect(status.state()).toEqual({ status: 'waiting', changes: 2, unfit: [unfit[0]] });
+    expect(status.state()).toEqual({ status: 'waiting', changes: 2, rejected: [rejected[0]] });
     isFull = false;
     await push([newRow('a')]);
     expect(status.state()).toEqual({ status: 'waiting', changes: 1 });

@@ -605,8 +605,8 @@ describe('an account that is opened', () => {
     await phone.put('a', { name: 'Legs' });
     await phone.clock.pass(10);
     expect((await server.documentsOf(user.id).pull('timers', 0, 10)).documents).toHaveLength(1);
-    const unfit = [{ kind: 'programmes', id: 'p' }];
-    expect(phone.records.state()).toEqual({ status: 'waiting', changes: 1, unfit });
+    const rejected = [{ kind: 'programmes', id: 'p' }];
+    expect(phone.records.state()).toEqual({ status: 'waiting', changes: 1, rejected });
     isOlder = false;
     phone.records.sync();
     await phone.clock.pass(61_000);

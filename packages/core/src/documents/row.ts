@@ -49,7 +49,7 @@ export function isDeviceOnly(row: MarkedRow): boolean {
  * What the server has of a row, with the large part that this device has of the same document, such as the readings of a session: it
  * travels to no device, and never changes. A session whose readings someone has removed is without them here, too.
  */
-export function withReadingsKept(theirs: MarkedRow, mine: Pick<Row, 'body'>): MarkedRow {
+export function withReadingsFrom(theirs: MarkedRow, mine: Pick<Row, 'body'>): MarkedRow {
   const there = bodyOf(theirs);
   const whole = there && wholeWith(there, bodyOf(mine));
   return whole === undefined ? theirs : { ...theirs, body: JSON.stringify(whole) };

@@ -10,7 +10,7 @@ import type { Log } from '../ports/log.ts';
 import type { DocumentKind } from '../ports/wire/wire.ts';
 import { createLiveMap, type LiveMap, type RowsFrom } from './live-map.engine.ts';
 import { createLogGuard, type LogGuard } from './log-guard.engine.ts';
-import { isDeviceOnly, isOnServer, isReadable, lacksBytes, withReadingsKept } from './row.ts';
+import { isDeviceOnly, isOnServer, isReadable, lacksBytes, withReadingsFrom } from './row.ts';
 
 /** The longest wait for pending work when the account is closed: it may never be answered. */
 export const CLOSES_WITHIN: Millis = 1000;
@@ -102,8 +102,8 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
     living: async (kind) => live.all(kind).flatMap(({ row }) => (row._deleted ? [] : [row])),
     async whole(kind, row) {
       if (!lacksBytes(kind, row)) return row;
-      const kept = await inTime(clock, READS_WITHIN, () => documentLog.whole(kind, row.id).catch(unread), unread);
-      return kept === undefined ? row : withReadingsKept(row, kept);
+      const inLog = await inTime(clock, READS_WITHIN, () => documentLog.whole(kind, row.id).catch(unread), unread);
+      return inLog === undefined ? row : withReadingsFrom(row, inLog);
     },
     unsent: (kind) =>
       live.all(kind).filter((entry) => !isOnServer(entry) && isReadable(entry.row) && !isDeviceOnly(entry.row)),

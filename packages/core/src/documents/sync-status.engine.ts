@@ -37,8 +37,8 @@ export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state
   let outcome: AttemptOutcome = 'answered';
   let published: RecordsState | undefined;
   // Another edit may fit.
-  const unfit = () => [...unsent].filter(([key, rev]) => refused.get(key) === rev).map(([key]) => nameOf(key));
-  const state = () => stateOf(outcome, failures.size > 0, unsent.size, unfit(), unexchanged.size === 0);
+  const rejected = () => [...unsent].filter(([key, rev]) => refused.get(key) === rev).map(([key]) => nameOf(key));
+  const state = () => stateOf(outcome, failures.size > 0, unsent.size, rejected(), unexchanged.size === 0);
   const publish = () => {
     const next = state();
     if (published && isSameState(next, published)) return;
@@ -94,10 +94,10 @@ function stateOf(
   outcome: AttemptOutcome,
   hasFailed: boolean,
   changes: number,
-  unfit: readonly DocumentName[],
+  rejected: readonly DocumentName[],
   isExchanged: boolean,
 ): RecordsState {
-  const unsent = { changes, ...(unfit.length > 0 && { unfit }) };
+  const unsent = { changes, ...(rejected.length > 0 && { rejected }) };
   if (outcome === 'not-signed-in') return { status: 'signed-out', ...unsent };
   if (outcome === 'offline') return { status: 'offline', ...unsent };
   if (hasFailed) return { status: 'failed', ...unsent };
@@ -110,7 +110,7 @@ function isSameState(one: RecordsState, other: RecordsState): boolean {
 
 /** As text, to be compared. */
 function unsentOf(state: RecordsState): string {
-  return 'changes' in state ? JSON.stringify([state.changes, state.unfit]) : '';
+  return 'changes' in state ? JSON.stringify([state.changes, state.rejected]) : '';
 }
 
 function keyOf(kind: DocumentKind, id: string): string {

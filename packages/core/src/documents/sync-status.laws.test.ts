@@ -6,7 +6,7 @@ import { createSyncStatus } from './sync-status.engine.ts';
 
 const step = fc.oneof(
   fc.record({
-    what: fc.constantFrom('here' as const, 'there' as const, 'unfit' as const),
+    what: fc.constantFrom('here' as const, 'there' as const, 'rejected' as const),
     id: fc.constantFrom('a', 'b'),
     rev: fc.constantFrom('1', '2'),
   }),
@@ -54,7 +54,7 @@ it('is synced only when all is exchanged and sent, counts what is not, names wha
             status.setServer('timers', one.id, one.rev);
             onServer.set(one.id, one.rev);
             if (unsent.get(one.id) === one.rev) unsent.delete(one.id);
-          } else if (one.what === 'unfit') {
+          } else if (one.what === 'rejected') {
             status.setRefused('timers', one.id, one.rev);
             refused.set(one.id, one.rev);
           } else if (one.what === 'ended') {
@@ -79,10 +79,10 @@ it('is synced only when all is exchanged and sent, counts what is not, names wha
           if (state.status === 'synced') expect([isExchanged, unsent.size]).toEqual([true, 0]);
           else if ('changes' in state) {
             expect(state.changes).toBe(unsent.size);
-            const unfit = [...unsent].filter(([id, rev]) => refused.get(id) === rev);
-            expect((state.unfit ?? []).map(({ id }) => id)).toEqual(unfit.map(([id]) => id));
-            met('fitting again', wasUnfit && unfit.length === 0);
-            wasUnfit = unfit.length > 0;
+            const rejected = [...unsent].filter(([id, rev]) => refused.get(id) === rev);
+            expect((state.rejected ?? []).map(({ id }) => id)).toEqual(rejected.map(([id]) => id));
+            met('fitting again', wasUnfit && rejected.length === 0);
+            wasUnfit = rejected.length > 0;
             met('not fitting', wasUnfit);
           }
         }

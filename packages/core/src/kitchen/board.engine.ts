@@ -72,10 +72,10 @@ export function createBoard(parts: BoardParts): Board {
   let added: readonly Timer[] = [];
 
   async function load(isLatest: () => boolean): Promise<void> {
-    const kept = await rows.all(user() ?? '');
+    const saved = await rows.all(user() ?? '');
     if (!isLatest()) return;
     view.setState({ status: 'here' });
-    for (const one of kept) restore(one);
+    for (const one of saved) restore(one);
     for (const timer of added) lanes.addTimer(timer);
     added = [];
   }

@@ -105,19 +105,19 @@ export function createClosedBells(parts: ClosedBellsParts): ClosedBells {
       return;
     const to = subscription;
     const due = ahead();
-    const kept = due.filter(({ at }) => at - clock.now() <= FARTHEST_BELL).slice(0, MOST_BELLS);
-    saying = keep(owner, to, kept).then(
+    const pushed = due.filter(({ at }) => at - clock.now() <= FARTHEST_BELL).slice(0, MOST_BELLS);
+    saying = keep(owner, to, pushed).then(
       () => {
         saying = undefined;
         if (subscription !== to) return;
         said = due;
-        view.setState({ problem: kept.length < due.length ? CAPPED : undefined });
+        view.setState({ problem: pushed.length < due.length ? CAPPED : undefined });
         // Something may have changed meanwhile.
         look();
       },
       (cause: unknown) => {
         saying = undefined;
-        if (!isOffline(cause) && view.getState().problem !== NOT_SAID) notKept(cause);
+        if (!isOffline(cause) && view.getState().problem !== NOT_SAID) logUnsaved(cause);
         if (subscription === to) unsaid();
       },
     );
@@ -174,12 +174,12 @@ export function createClosedBells(parts: ClosedBellsParts): ClosedBells {
     subscription = answer;
     said = undefined;
     view.setState({ status: 'on' });
-    if (how === 'ask') await table.put(RINGS_WHEN_CLOSED, { owner: id }).catch(notKept);
+    if (how === 'ask') await table.put(RINGS_WHEN_CLOSED, { owner: id }).catch(logUnsaved);
     follow();
   }
 
-  const notKept = (cause: unknown): void => log.warn('closed-bells-not-kept', cause);
-  const forget = (): Promise<void> => table.delete(RINGS_WHEN_CLOSED).catch(notKept);
+  const logUnsaved = (cause: unknown): void => log.warn('closed-bells-not-kept', cause);
+  const forget = (): Promise<void> => table.delete(RINGS_WHEN_CLOSED).catch(logUnsaved);
 
   /** The board is here: rings what its person has chosen before. */
   async function open(): Promise<void> {
@@ -219,7 +219,7 @@ export function createClosedBells(parts: ClosedBellsParts): ClosedBells {
       await saying;
       await Promise.all([
         forget(),
-        to && keep(id, to, []).catch((cause: unknown) => !isOffline(cause) && notKept(cause)),
+        to && keep(id, to, []).catch((cause: unknown) => !isOffline(cause) && logUnsaved(cause)),
         page.endPushes(),
       ]);
     },

@@ -29,7 +29,7 @@ const WRITE_EVERY: Millis = 10_000;
 /** Makes the rows. */
 export function createLaneRows({ clock, disk, log, onSaved }: LaneRowsParts): LaneRows {
   const table = disk.table<unknown>('run');
-  const seen = new Map<string, { readonly at: WallTime; readonly keptAt: WallTime }>();
+  const seen = new Map<string, { readonly at: WallTime; readonly savedAt: WallTime }>();
   let isSaved = true;
   /** One write after the other: a row that is gone stays gone. */
   let written: Promise<void> = Promise.resolve();
@@ -56,7 +56,7 @@ export function createLaneRows({ clock, disk, log, onSaved }: LaneRowsParts): La
   function keep(lane: Lane, view: PlayerView): void {
     if (view.status === 'empty' || view.status === 'complete') return;
     const now = clock.wall();
-    seen.set(lane.id, { at: seen.get(lane.id)?.at ?? now, keptAt: now });
+    seen.set(lane.id, { at: seen.get(lane.id)?.at ?? now, savedAt: now });
     const row = rowOf(lane, view);
     store(() => table.put(lane.id, row));
   }
@@ -65,9 +65,9 @@ export function createLaneRows({ clock, disk, log, onSaved }: LaneRowsParts): La
     keep,
     saw(lane, view) {
       const at = clock.wall();
-      const { keptAt = at } = seen.get(lane.id) ?? {};
-      seen.set(lane.id, { at, keptAt });
-      if (Math.abs(at - keptAt) >= WRITE_EVERY) keep(lane, view);
+      const { savedAt = at } = seen.get(lane.id) ?? {};
+      seen.set(lane.id, { at, savedAt });
+      if (Math.abs(at - savedAt) >= WRITE_EVERY) keep(lane, view);
     },
     copyOf: (lane, view) => parseLane(rowOf(lane, view)),
     drop(id) {

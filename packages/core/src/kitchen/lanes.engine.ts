@@ -35,7 +35,7 @@ export interface LanesView {
 /** The lanes. */
 export interface Lanes {
   /** Puts a lane where it was kept. */
-  restore(kept: SavedLane): void;
+  restore(saved: SavedLane): void;
   /** Adds what someone wrote, and starts it unless it is to be planned; call inside a gesture. Returns whether it is on the board. */
   add(text: string, how?: 'start' | 'plan'): boolean;
   /** Adds a timer of the library, to be started. */
@@ -84,12 +84,12 @@ export function createLanes(parts: LanesParts): Lanes {
   }
 
   /** Puts a lane on the board, standing, or where it was kept. */
-  function put(lane: Lane, kept?: SavedLane): void {
+  function put(lane: Lane, saved?: SavedLane): void {
     const player = createLanePlayer(lane, { ...parts, say, onExit: (stood) => remove(lane.id, stood) });
     show({ lanes: [...lanes(), { ...lane, player }] });
     const timer = playedIn(lane.id, lane.timer, lane.wait);
-    if (kept?.hasBegun !== true) player.load(timer);
-    else player.restore(timer, kept.run, kept.run.status === 'running' ? awayFor(kept.run, clock.wall()) : undefined);
+    if (saved?.hasBegun !== true) player.load(timer);
+    else player.restore(timer, saved.run, saved.run.status === 'running' ? awayFor(saved.run, clock.wall()) : undefined);
     const view = player.view.getState();
     if (view.status === 'empty' || view.status === 'complete') return drop(lane.id);
     player.view.subscribe((now, before) => follow(lane.id, now, before));
@@ -153,7 +153,7 @@ export function createLanes(parts: LanesParts): Lanes {
   }
 
   return {
-    restore: (kept) => put(kept.lane, kept),
+    restore: (saved) => put(saved.lane, saved),
     add(text, how = 'start') {
       const read = readLane(text);
       const lane = read.ok

@@ -76,9 +76,9 @@ export function createDrafts({ rows, clock, page, user, whenPersisted }: DraftsP
     rows.flush();
   }
   function keep(draft: Omit<SavedDraft, 'at'>, userId: string): SavedDraft {
-    const kept = { ...draft, at: clock.wall() };
-    rows.put(kept.id, (size) => draftRow(kept, userId, size));
-    return kept;
+    const stamped = { ...draft, at: clock.wall() };
+    rows.put(stamped.id, (size) => draftRow(stamped, userId, size));
+    return stamped;
   }
   async function forgetEarlier(userId: string): Promise<void> {
     if (descriptionIn((await rows.rows()).get(DESCRIPTION), userId)) rows.put(DESCRIPTION, undefined);

@@ -45,11 +45,11 @@ export interface LibraryParts {
   readonly log: Log;
   readonly user: () => string | undefined;
   /** Resolves when the states that edits have replaced are kept, where this device keeps them. */
-  readonly versionsKept?: () => Promise<void>;
+  readonly versionsSaved?: () => Promise<void>;
 }
 
 /** Makes a closed library. */
-export function createLibrary({ records, random, clock, log, user, versionsKept }: LibraryParts): Library {
+export function createLibrary({ records, random, clock, log, user, versionsSaved }: LibraryParts): Library {
   const view = createStore<LibraryView>(() => CLOSED_LIBRARY);
   let timersRead = NOTHING_READ_YET;
   let opening: Promise<void> = Promise.resolve();
@@ -128,7 +128,7 @@ export function createLibrary({ records, random, clock, log, user, versionsKept 
     if (opened === undefined) await records.put('timers', mine);
     else await (await import('./put-merged.engine.ts')).putMerged(records, mine, opened);
     // A person who sees that it is saved may close the page.
-    await versionsKept?.();
+    await versionsSaved?.();
     return { ok: true, id: timer.id };
   }
 

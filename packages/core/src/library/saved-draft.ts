@@ -46,13 +46,13 @@ export interface SavedDescription {
 const TEXT_LIMIT = 5_000_000;
 
 /** The row of a draft, plain JSON; the least of it is without its history. */
-export function draftRow({ history, ...kept }: SavedDraft, userId: string, size: RowSize): unknown {
+export function draftRow({ history, ...saved }: SavedDraft, userId: string, size: RowSize): unknown {
   return {
-    ...kept,
+    ...saved,
     userId,
     ...(size === 'whole' && history !== undefined && { history: history() }),
-    draft: draftDocument(kept.draft),
-    opened: kept.opened && timerDocument(kept.opened),
+    draft: draftDocument(saved.draft),
+    opened: saved.opened && timerDocument(saved.opened),
   };
 }
 
@@ -78,8 +78,8 @@ export function draftIn(row: unknown, userId: string): SavedDraft | undefined {
 }
 
 /** The row of a description. */
-export function descriptionRow(kept: SavedDescription, userId: string): unknown {
-  return { ...kept, userId };
+export function descriptionRow(saved: SavedDescription, userId: string): unknown {
+  return { ...saved, userId };
 }
 
 /** The description in a row, undefined if it is not one or is another person's. */
@@ -97,7 +97,7 @@ export function isDraftOf(row: unknown, userId: string): boolean {
 
 /** The most recently edited draft of a subject. */
 export function latestDraftOf(drafts: readonly SavedDraft[], subject: DraftSubject): SavedDraft | undefined {
-  return drafts.filter((kept) => isOf(kept, subject)).sort((a, b) => b.at - a.at)[0];
+  return drafts.filter((saved) => isOf(saved, subject)).sort((a, b) => b.at - a.at)[0];
 }
 
 function isOf({ opened, described }: SavedDraft, subject: DraftSubject): boolean {

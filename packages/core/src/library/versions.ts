@@ -125,11 +125,11 @@ function stepsOf({ rounds }: TimerDraft): readonly Step[] {
 /** Whether the cards in both come in another order, or in another round. */
 function isReordered(then: TimerDraft, now: TimerDraft): boolean {
   const [before, after] = [placesOf(then), placesOf(now)];
-  const kept = (places: readonly Place[], others: readonly Place[]) => {
+  const common = (places: readonly Place[], others: readonly Place[]) => {
     const ids = new Set(others.map(({ id }) => id));
     return places.filter(({ id, roundId }) => ids.has(id) && (roundId === undefined || ids.has(roundId)));
   };
-  return !isSameContent(kept(before, after), kept(after, before));
+  return !isSameContent(common(before, after), common(after, before));
 }
 
 interface Place {

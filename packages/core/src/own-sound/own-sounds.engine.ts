@@ -65,10 +65,10 @@ export function createOwnSounds({
     const document = await records.get(SOUNDS, id);
     if (document === undefined || !isSummaryOnlyDocument(SOUNDS, document)) return document;
     const [whole] = await records.whole(SOUNDS, [id]);
-    if (whole !== undefined) await records.keepWhole(SOUNDS, whole).catch(notKept);
+    if (whole !== undefined) await records.keepWhole(SOUNDS, whole).catch(logUnsaved);
     return whole;
   }
-  const notKept = (cause: unknown): void => log.warn('sound-not-kept', cause);
+  const logUnsaved = (cause: unknown): void => log.warn('sound-not-kept', cause);
   const notFetched = (cause: unknown): undefined => {
     log.warn('sound-not-fetched', cause);
   };
@@ -107,10 +107,10 @@ export function createOwnSounds({
     if (part.millis > LONGEST_OWN) return refused({ kind: 'too-long', millis: part.millis });
     const data = toBase64Url(new Uint8Array(bytes));
     const name = file.name.slice(0, SOUND_NAME_MOST);
-    const kept = await keep({ id: contentHash(data), name, millis: part.millis, data }, bytes.byteLength);
-    if ('kind' in kept) return refused(kept);
-    heard.set(kept.id, Promise.resolve(part.samples));
-    return { ok: true, sound: kept, isLoud: isLoud(part) };
+    const stored = await keep({ id: contentHash(data), name, millis: part.millis, data }, bytes.byteLength);
+    if ('kind' in stored) return refused(stored);
+    heard.set(stored.id, Promise.resolve(part.samples));
+    return { ok: true, sound: stored, isLoud: isLoud(part) };
   }
 
   function samplesOf(sound: OwnSoundName): Promise<Samples | undefined> {
@@ -141,7 +141,7 @@ export function createOwnSounds({
       try {
         return await made(file);
       } catch (cause) {
-        notKept(cause);
+        logUnsaved(cause);
         return refused({ kind: 'not-kept' });
       }
     },
@@ -151,7 +151,7 @@ export function createOwnSounds({
         const document = await records.get(SOUNDS, id);
         if (document === undefined) return undefined;
         await records.remove(SOUNDS, id, document);
-        return () => void records.put(SOUNDS, { ...document, rev: random.id('rev-') }).catch(notKept);
+        return () => void records.put(SOUNDS, { ...document, rev: random.id('rev-') }).catch(logUnsaved);
       } catch (cause) {
         log.warn('sound-not-removed', cause);
         return undefined;

@@ -13,7 +13,7 @@ export interface DocumentName {
 interface Unsent {
   readonly changes: number;
   /** Those that it refused: they do not fit into the account, or it does not know their kind; absent if there are none. */
-  readonly unfit?: readonly DocumentName[];
+  readonly rejected?: readonly DocumentName[];
 }
 
 /** How the account's documents compare with the server's. */
@@ -29,7 +29,7 @@ export type RecordsState =
   | ({ readonly status: 'failed' } & Unsent);
 
 /** What a device keeps of someone. */
-export interface KeptDocuments {
+export interface StoredDocuments {
   readonly documents: Readonly<Partial<Record<DocumentKind, readonly Document[]>>>;
   readonly isWhole: boolean;
 }
@@ -55,7 +55,7 @@ export interface Records {
    * All living documents that this device keeps of someone, whose documents are not open. `isWhole` is false if it
    * does not say, so that there may be more. Rejects if it cannot be asked.
    */
-  peek(userId: string): Promise<KeptDocuments>;
+  peek(userId: string): Promise<StoredDocuments>;
   /** A document with all of it that this device has. */
   get(kind: DocumentKind, id: string): Promise<Document | undefined>;
   /**

@@ -24,7 +24,7 @@ export type AppendResult =
 export function newProgrammeWith({ name, timerIds, userId, now, newId }: Appending): AppendResult {
   const entries = timerIds.map((timerId) => ({ kind: 'library', timerId }) as const);
   const programme = programmeOf({ name, entries, timers: [] }, { userId, id: newId(PROGRAMME_ID), at: now });
-  return kept(programme, programmeDocument(programme), newId);
+  return appended(programme, programmeDocument(programme), newId);
 }
 
 /** The timers at the end of a stored programme; what a newer version has written stays. */
@@ -35,10 +35,10 @@ export function appendedTo(stored: Document, { timerIds, now, newId }: Appending
   const added = timerIds.map((timerId) => ({ id: newId('entry-'), timerId }));
   const more = { ...programme, entries: [...programme.entries, ...added], updatedAt: new Date(now) };
   const body = withUnknownFields(stored.body, programmeDocument(programme), programmeDocument(more));
-  return kept(more, body as Document['body'], newId);
+  return appended(more, body as Document['body'], newId);
 }
 
-function kept(programme: Programme, body: Document['body'], newId: Appending['newId']): AppendResult {
+function appended(programme: Programme, body: Document['body'], newId: Appending['newId']): AppendResult {
   const problem = programmeProblem(programme, body);
   if (problem !== undefined) return { ok: false, problem };
   const updatedAt = programme.updatedAt.getTime();

@@ -72,7 +72,7 @@ interface Begun {
   readonly entries: readonly { readonly programme: string; readonly entry: string }[];
 }
 
-const NOT_KEPT = 'This programme could not be saved.';
+const NOT_SAVED = 'This programme could not be saved.';
 const GONE = 'This programme is no longer here.';
 
 /** Makes the engine. */
@@ -109,7 +109,7 @@ export function createProgrammes({ records, random, clock, log, user, library }:
       return await work(await ready());
     } catch (thrown) {
       if (!isAnswer(thrown)) log.warn('timer-update-failed', thrown);
-      return refused(thrown instanceof Failure ? sentenceOf(thrown, 'timer-update-failed') : NOT_KEPT);
+      return refused(thrown instanceof Failure ? sentenceOf(thrown, 'timer-update-failed') : NOT_SAVED);
     }
   }
 
@@ -187,7 +187,7 @@ export function createProgrammes({ records, random, clock, log, user, library }:
       const { entries } = begun;
       begun = undefined;
       const at = clock.wall();
-      for (const { programme, entry } of entries) void change(programme, (kept) => withDone(kept, entry, at));
+      for (const { programme, entry } of entries) void change(programme, (latest) => withDone(latest, entry, at));
     },
   };
 }

@@ -7,7 +7,7 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import { fakeSynth } from '../testing/fake-synth.ts';
 import { transcriptOf } from '../testing/transcript.ts';
 import { extraWords } from '../timer/extra-words.ts';
-import { timerOfNoOne, type Step } from '../timer/timer.ts';
+import { ownerlessTimer, type Step } from '../timer/timer.ts';
 import { cardDurationLabel, totalsOf } from '../timer/totals.ts';
 import { validateTimer } from '../timer/validate.ts';
 import { TIMER_COMPLETE_TEXT } from '../voice/phrases.ts';
@@ -142,7 +142,7 @@ talk | soft | disc
     const clock = fakeClock();
     const ports = fakePorts({ clock, synth: fakeSynth(clock, ({ length }) => 200 + 65 * length) });
     const { player } = await createApp(ports).workout.fetch();
-    player.load(timerOfNoOne(draft, slug));
+    player.load(ownerlessTimer(draft, slug));
     const transcript = transcriptOf(ports, player);
     player.start();
     await transcript.pass(totalsOf(draft.rounds).duration * 1000 + 3000);
@@ -153,7 +153,7 @@ talk | soft | disc
     const delays = READY_MADE.filter(({ draft }) => draft.rounds.some(({ steps }) => steps.some(isDelay)));
     expect(delays.map(({ slug }) => slug)).toEqual(['meditation']);
     const draft = readyMadeBy('eggs')?.draft;
-    const plan = draft && planOf(timerOfNoOne(draft, 'eggs'));
+    const plan = draft && planOf(ownerlessTimer(draft, 'eggs'));
     if (plan === undefined || typeof plan === 'string') throw new Error('Eggs cannot be run');
     const said = scriptOf(plan).map(({ text }) => text);
     expect(said).toContain('Hard ones out');

@@ -56,8 +56,8 @@ function levelled(sound: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
 /** A filter of the first order: what is above a frequency is left out. */
 function lowPass(rate: number, frequency: number): (value: number) => number {
   const share = 1 - Math.exp((-2 * Math.PI * frequency) / rate);
-  let kept = 0;
-  return (value) => (kept += share * (value - kept));
+  let level = 0;
+  return (value) => (level += share * (value - level));
 }
 
 function highPass(rate: number, frequency: number): (value: number) => number {

@@ -21,7 +21,7 @@ export interface ClockReading extends DeviceReading {
 export interface ClockMap {
   readonly exact: readonly ClockPair[];
   readonly estimated: SteppingClock;
-  readonly kept: readonly ClockPair[];
+  readonly pairs: readonly ClockPair[];
   /** How far the device's time at the loudspeaker is ahead of the run's. */
   readonly offset: Seconds;
   readonly latency: Seconds;
@@ -47,7 +47,7 @@ const JUMP: Seconds = 0.05;
 /** Readings this near to each other agree. */
 export const SLIP: Seconds = 0.002;
 /** This many readings, many seconds' worth, are kept to say when a tone was heard. */
-const KEPT = 100;
+const MOST_PAIRS = 100;
 
 /** The pair of a reading: the platform's own if it is credible, else the present less the output latency. */
 export function pairOf(reading: ClockReading): ClockPair {
@@ -70,7 +70,7 @@ function isDerived({ currentTime, output, latency = Number.NaN }: ClockReading, 
 export const NO_READINGS: ClockMap = {
   exact: [],
   estimated: NO_STEPS,
-  kept: [],
+  pairs: [],
   offset: 0,
   latency: 0,
   isCertain: false,
@@ -82,11 +82,11 @@ export function withClockReading(map: ClockMap, reading: ClockReading): ClockMap
   const error = Math.abs(offsetOf(pair) - map.offset);
   const { exact, estimated } = pair.isExact ? withExact(map, pair, error) : withEstimate(map, pair, error);
   const offset = exact.length > 0 ? median(exact.map(offsetOf)) : offsetOfSteps(estimated);
-  const kept = pair.isExact ? pair : { ...pair, instant: (pair.deviceTime - offset) * 1000 };
+  const pairs = pair.isExact ? pair : { ...pair, instant: (pair.deviceTime - offset) * 1000 };
   return {
     exact,
     estimated,
-    kept: [...map.kept, kept].slice(-KEPT),
+    pairs: [...map.pairs, pairs].slice(-MOST_PAIRS),
     offset,
     latency: pair.isExact ? map.latency : reading.currentTime - pair.deviceTime,
     isCertain: exact.length >= ENOUGH && (!pair.isExact || error <= SLIP),
@@ -116,9 +116,9 @@ export function currentAt({ exact, offset, latency }: ClockMap, at: Instant): Se
 }
 
 /** The instant at which a time of the device left the loudspeaker, by the reading nearest to it. */
-export function instantOf({ kept }: ClockMap, time: Seconds): Instant {
+export function instantOf({ pairs }: ClockMap, time: Seconds): Instant {
   const away = ({ deviceTime }: ClockPair): Seconds => Math.abs(deviceTime - time);
-  const nearest = kept.reduce((best, pair) => (away(pair) < away(best) ? pair : best));
+  const nearest = pairs.reduce((best, pair) => (away(pair) < away(best) ? pair : best));
   return nearest.instant + (time - nearest.deviceTime) * 1000;
 }
 

@@ -51,9 +51,9 @@ function addPartial(samples: Float32Array, note: Note, attack: Seconds, sampleRa
   const rise = attack * sampleRate;
   const fall = count - 1 - Math.min(duration / 3, RELEASE) * sampleRate;
   const turn = (2 * Math.PI * frequency) / sampleRate;
-  const kept = Math.exp(-1 / (decay * sampleRate));
-  const cos = kept * Math.cos(turn);
-  const sin = kept * Math.sin(turn);
+  const radius = Math.exp(-1 / (decay * sampleRate));
+  const cos = radius * Math.cos(turn);
+  const sin = radius * Math.sin(turn);
   let x = gain;
   let y = 0;
   for (let index = 0; index < count; index++) {

@@ -168,10 +168,10 @@ const OPTIONAL_NUMBERS: ReadonlySet<string> = new Set([
 ]);
 
 function present(fields: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(fields).filter(
+  const given = Object.entries(fields).filter(
     ([key, value]) => value !== undefined && !(OPTIONAL_NUMBERS.has(key) && Number.isNaN(value)),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(given);
 }
 
 const KINDS: Record<string, string> = {

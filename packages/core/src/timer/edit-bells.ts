@@ -15,6 +15,6 @@ export function withBells(bells: StepBells | undefined, change: StepBells): Step
     ...(strikes === 1 ? {} : { strikes, apart }),
     ...(background === undefined ? {} : { background, backgroundVolume }),
   };
-  const kept = Object.entries(changed).filter(([, value]) => value !== undefined);
-  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+  const present = Object.entries(changed).filter(([, value]) => value !== undefined);
+  return present.length === 0 ? undefined : Object.fromEntries(present);
 }

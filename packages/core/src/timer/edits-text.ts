@@ -19,11 +19,11 @@ const historySchema = z.object({
 
 /** The text of a history without its present, in at most so many characters: the oldest edits are left out. */
 export function editsText({ past, future }: EditHistory, room: number): string {
-  let kept = { past, future };
+  let shortened = { past, future };
   for (;;) {
-    const text = JSON.stringify(packed(kept.past, kept.future));
-    if (text.length <= room || kept.past.length + kept.future.length === 0) return text;
-    kept = { past: kept.past.slice(Math.ceil(kept.past.length / 4)), future: lessOf(kept) };
+    const text = JSON.stringify(packed(shortened.past, shortened.future));
+    if (text.length <= room || shortened.past.length + shortened.future.length === 0) return text;
+    shortened = { past: shortened.past.slice(Math.ceil(shortened.past.length / 4)), future: lessOf(shortened) };
   }
 }
 

@@ -27,8 +27,8 @@ export function forOthers<T extends Pick<Timer, 'rounds'>>(timer: T): T {
 
 /** Bells with the sounds of a person's own that a step had before, where it has none now: what only says the others left them out. */
 export function withOwnSoundsOf(before: StepBells | undefined, now: StepBells | undefined): StepBells | undefined {
-  const kept = Object.entries(before ?? {}).filter(([, value]) => typeof value === 'string' && isOwnName(value));
-  return kept.length === 0 ? now : { ...Object.fromEntries(kept), ...now };
+  const ownNames = Object.entries(before ?? {}).filter(([, value]) => typeof value === 'string' && isOwnName(value));
+  return ownNames.length === 0 ? now : { ...Object.fromEntries(ownNames), ...now };
 }
 
 /** Whether a timer has sounds of a person's own, which others do not get. */

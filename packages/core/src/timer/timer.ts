@@ -95,7 +95,7 @@ export const NEW_DELAY = { name: 'Delay', duration: 5, type: 'delay' } as const;
 export const NEW_GLOBAL_SETTINGS: GlobalSettings = { countdownBeep: true, voiceEnabled: true, volume: 70 };
 
 /** A timer in no one's library, to run once; the same id gives the same timer. */
-export function timerOfNoOne(draft: TimerDraft, id: string): Timer {
+export function ownerlessTimer(draft: TimerDraft, id: string): Timer {
   return { ...draft, id, userId: NO_ONE, createdAt: new Date(0), updatedAt: new Date(0) };
 }
 

@@ -8,14 +8,14 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { workoutParts } from '../testing/workout-parts.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
-import { timerOfNoOne } from '../timer/timer.ts';
+import { ownerlessTimer } from '../timer/timer.ts';
 import { withoutPauses } from './agreed-start.ts';
 import { createTogether } from './together.engine.ts';
 
 const CIRCUIT = aTimer([
   aRound('A', [aStep('Squats', 40, { pauseAfterEnd: true }), aStep('Rest', 20)], { repeat: 20 }),
 ]);
-const ONCE = timerOfNoOne(CIRCUIT, 'link-1');
+const ONCE = ownerlessTimer(CIRCUIT, 'link-1');
 const MINUTE = 60_000;
 const FINE: ClockFault = { ppm: 0, wallAhead: 0, startsAt: 0 };
 
@@ -292,7 +292,7 @@ describe('a run of an agreed start', () => {
     const truth = fakeClock();
     const names = ['Squats', 'Row', 'Plank', 'Lunges', 'Burpees', 'Swings'];
     const steps = names.map((name) => aStep(name, 20));
-    const circuit = timerOfNoOne(aTimer([aRound('Circuit', steps, { order: 'shuffled' })]), 'link-2');
+    const circuit = ownerlessTimer(aTimer([aRound('Circuit', steps, { order: 'shuffled' })]), 'link-2');
     const orderAt = (startsAt: number, seed: number) => {
       const { open, workout } = device(truth, {}, 5, seed);
       open(startsAt, circuit);

@@ -35,9 +35,9 @@ export function queuedOf(announcement: Announcement, number: number, now: Instan
  */
 export function enqueue(queue: readonly Queued[], added: Queued): readonly Queued[] {
   if (added.priority === PRIORITY.interrupt) return [added];
-  const kept = added.replaceType ? queue.filter((waiting) => waiting.type !== added.type) : queue;
+  const remaining = added.replaceType ? queue.filter((waiting) => waiting.type !== added.type) : queue;
   // The sort keeps those of one priority in the order in which they were asked for.
-  return [...withRoom(kept), added].sort((a, b) => a.priority - b.priority);
+  return [...withRoom(remaining), added].sort((a, b) => a.priority - b.priority);
 }
 
 /** Whether there is anything to say: some text, and a voice that is on. */

@@ -98,7 +98,7 @@ function titleTypeOf(name: string): Millimetres {
 function columnsOf(rounds: readonly Round[], layout: Layout): readonly (readonly WallLine[])[] {
   const written = rounds.map((round) => linesOf(round, layout));
   const whole = filled(written, layout);
-  const split = filled(written.flatMap(headingsKept), layout);
+  const split = filled(written.flatMap(withHeadings), layout);
   return fits(whole, layout) && whole.length <= split.length ? whole : split;
 }
 
@@ -108,7 +108,7 @@ function fits(columns: readonly (readonly WallLine[])[], layout: Layout): boolea
 }
 
 /** A round as blocks: its heading with the step after it, then each step; a note stays with its step. */
-function headingsKept(lines: readonly WallLine[]): readonly (readonly WallLine[])[] {
+function withHeadings(lines: readonly WallLine[]): readonly (readonly WallLine[])[] {
   const blocks: WallLine[][] = [];
   const first = lines.findIndex(({ kind }) => kind === 'step');
   for (const [index, line] of lines.entries()) {

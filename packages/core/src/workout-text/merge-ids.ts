@@ -49,9 +49,9 @@ function mergedStep(before: Step | undefined, after: Step, newId: (prefix: strin
   if (before === undefined) return { ...after, id: newId('step-') };
   if (says(before) === says(after)) return before;
   const { targetHeartRateZone: _zone, chimeInterval: _chime, ...others } = before;
-  const { end: _end, note: _note, link: _link, sides: _sides, ladder: _ladder, bells: own, ...kept } = others;
+  const { end: _end, note: _note, link: _link, sides: _sides, ladder: _ladder, bells: own, ...rest } = others;
   const bells = withOwnSoundsOf(own, after.bells);
-  return { ...kept, ...after, ...(bells !== undefined && { bells }), id: before.id };
+  return { ...rest, ...after, ...(bells !== undefined && { bells }), id: before.id };
 }
 
 function mergedRound(before: Round | undefined, after: Round, newId: (prefix: string) => string): Round {
@@ -60,8 +60,8 @@ function mergedRound(before: Round | undefined, after: Round, newId: (prefix: st
     headingText(before) === headingText(after) &&
     before.steps.length === after.steps.length &&
     after.steps.every((step, at) => step === before.steps[at]);
-  const { order: _order, ...kept } = before;
-  return isSame ? before : { ...kept, ...after, id: before.id };
+  const { order: _order, ...rest } = before;
+  return isSame ? before : { ...rest, ...after, id: before.id };
 }
 
 function mergedSettings(before: TimerDraft, after: TimerDraft): GlobalSettings {
@@ -71,9 +71,9 @@ function mergedSettings(before: TimerDraft, after: TimerDraft): GlobalSettings {
     showAs: _showAs,
     breathSound: _breathSound,
     sport: _sport,
-    ...kept
+    ...rest
   } = before.globalSettings;
-  return { ...kept, ...after.globalSettings };
+  return { ...rest, ...after.globalSettings };
 }
 
 function stepPartners(

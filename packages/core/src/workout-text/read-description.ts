@@ -71,8 +71,8 @@ function knownName(text: string): string | undefined {
 /** The name of a timer without one: its only work step, or what it is. */
 function nameOf(rounds: readonly Round[]): string {
   const steps = rounds.flatMap((round) => round.steps);
-  const told = steps.filter((step) => !ASIDE.has(step.type) && step.name !== 'Work');
-  const work = new Set(told.map((step) => step.name));
+  const named = steps.filter((step) => !ASIDE.has(step.type) && step.name !== 'Work');
+  const work = new Set(named.map((step) => step.name));
   const [only] = work;
   if (work.size === 1 && only !== undefined) return only;
   return rounds.some((round) => round.repeat > 1 || round.repeat === FOR_EVER) ? 'My Rounds' : 'My Workout';
@@ -118,8 +118,8 @@ function isRestAlone(rounds: readonly Round[]): boolean {
 
 /** Whether what is to end a step was read, and is in none. */
 function losesEnd(tokens: readonly Token[], rounds: readonly Round[]): boolean {
-  const kept = new Set(rounds.flatMap(({ steps }) => steps.flatMap(({ end }) => end ?? [])));
-  return tokens.some((token) => token.end !== undefined && !kept.has(token.end));
+  const ends = new Set(rounds.flatMap(({ steps }) => steps.flatMap(({ end }) => end ?? [])));
+  return tokens.some((token) => token.end !== undefined && !ends.has(token.end));
 }
 
 /** A warm-up that is written after the work it begins, as '4x4 min, warm-up 10 min, cool-down 5 min'. */

@@ -41,7 +41,7 @@ interface Reading {
   marks: TimerMarks;
   readonly prose: string[];
   /** What a timer cannot say, for the description. */
-  readonly kept: Set<string>;
+  readonly preserved: Set<string>;
   readonly problems: NotationProblem[];
   readonly notes: Map<string, number>;
   /** The lines of rounds, steps and braces, by id or by word. */
@@ -69,7 +69,7 @@ export function readNotation(text: string, zones: Zones = DEFAULT_MAX_HEART_RATE
     steps: 0,
     marks: {},
     prose: [],
-    kept: new Set(),
+    preserved: new Set(),
     problems: [],
     notes: new Map(),
     lines: new Map(),
@@ -165,10 +165,10 @@ function readStep(line: string, number: number, reading: Reading): void {
     });
     return;
   }
-  const { step, kept, notes } = read.line;
+  const { step, preserved, notes } = read.line;
   reading.lines.set(id, number);
   round.steps.push({ id, ...step });
-  if (kept !== '') reading.kept.add(`${step.name}: ${kept}`);
+  if (preserved !== '') reading.preserved.add(`${step.name}: ${preserved}`);
   for (const note of notes) addNote(reading, note, number);
 }
 
@@ -231,10 +231,10 @@ function draftOf(reading: Reading): TimerDraft {
 
 /** The written description, lines without steps, and what a timer cannot say, as far as there is room. */
 function descriptionOf(reading: Reading): string | undefined {
-  const { marks, prose, kept } = reading;
+  const { marks, prose, preserved } = reading;
   const written = marks.description === undefined ? [] : [marks.description];
   let lines = written.join('\n');
-  for (const line of [...prose, ...kept]) {
+  for (const line of [...prose, ...preserved]) {
     const longer = lines === '' ? line : `${lines}\n${line}`;
     if (longer.length > WRITTEN_LIMIT.description) {
       addNote(reading, FULL, 1);
@@ -247,11 +247,11 @@ function descriptionOf(reading: Reading): string | undefined {
 
 /** What the editor would say about the timer, but for what it still lacks. */
 function draftProblems(draft: TimerDraft, { lines }: Reading): readonly NotationProblem[] {
-  const isLacking = ({ at }: Problem): boolean =>
+  const isMissing = ({ at }: Problem): boolean =>
     at.roundId === undefined &&
     ((at.field === 'name' && draft.name.trim() === '') || (at.field === 'rounds' && draft.rounds.length === 0));
   return validateTimer(draft)
-    .filter((problem) => !isLacking(problem))
+    .filter((problem) => !isMissing(problem))
     .map(({ message, at }) => ({
       line: lines.get(at.stepId ?? at.roundId ?? at.field) ?? 1,
       column: 1,

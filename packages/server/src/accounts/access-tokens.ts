@@ -40,7 +40,7 @@ export interface AccessTokens {
 
 const ID_BYTES = 9;
 /** So long a person still sees that one has expired. */
-const KEPT_MILLIS = 30 * DAY_MILLIS;
+const RETENTION_MILLIS = 30 * DAY_MILLIS;
 /** When a token was last used is noted once in so long: reading should write little. */
 const NOTED_EVERY = 3_600_000;
 
@@ -82,7 +82,7 @@ export function createAccessTokens(db: DatabaseConnection, now: () => number): A
     async sweep() {
       await db
         .deleteFrom('access_token')
-        .where('ends_at', '<=', now() - KEPT_MILLIS)
+        .where('ends_at', '<=', now() - RETENTION_MILLIS)
         .execute();
     },
   };

@@ -38,7 +38,7 @@ export interface Invitations {
 /** So long a code is good. */
 export const INVITATION_MILLIS = 14 * 86_400_000;
 /** So long the operator still sees what became of one. */
-const KEPT_MILLIS = INVITATION_MILLIS;
+const RETENTION_MILLIS = INVITATION_MILLIS;
 /** No sign-up takes so long: a code that was taken before, and made no account, is free. */
 const GIVEN_UP_MILLIS = 5 * 60_000;
 const CODE_BYTES = 16;
@@ -88,7 +88,7 @@ export function createInvitations(db: DatabaseConnection, now: () => number): In
     async sweep() {
       await db
         .deleteFrom('invitation')
-        .where('ends_at', '<=', now() - KEPT_MILLIS)
+        .where('ends_at', '<=', now() - RETENTION_MILLIS)
         .execute();
     },
   };

@@ -13,7 +13,7 @@ export interface KnownDevices {
 }
 
 /** What a browser allows at most. */
-const KEPT_SECONDS = 400 * 86_400;
+const MAX_AGE_SECONDS = 400 * 86_400;
 const NAME_BYTES = 16;
 /** A family's tablet. */
 const MOST_ACCOUNTS = 5;
@@ -41,9 +41,9 @@ export function createKnownDevices(secret: string, isSecure: boolean): KnownDevi
   function remember(cookies: string, person: string): string {
     const { name, marks } = read(cookies) ?? { name: randomBytes(NAME_BYTES).toString('base64url'), marks: [] };
     const mine = markOf(name, person);
-    const kept = [mine, ...marks.filter((mark) => mark !== mine)].slice(0, MOST_ACCOUNTS);
-    const value = [name, ...kept].join('.');
-    const attributes = `Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+    const latest = [mine, ...marks.filter((mark) => mark !== mine)].slice(0, MOST_ACCOUNTS);
+    const value = [name, ...latest].join('.');
+    const attributes = `Max-Age=${MAX_AGE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     return `${cookie}=${value}; ${attributes}`;
   }
 

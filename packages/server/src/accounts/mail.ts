@@ -53,7 +53,7 @@ export interface Mailer {
 const RESET_PATH = '/reset-password';
 const CONFIRM_PATH = '/confirm-email';
 const FORGOTTEN_PATH = '/forgot-password';
-const LONGEST_GOODBYE_MILLIS = 3_000;
+const SHUTDOWN_MILLIS = 3_000;
 
 /** The link that sets a new password. */
 export function passwordLink(origin: string, token: string): string {
@@ -124,8 +124,8 @@ export function createMailer({ smtpUrl, from, origin, silenceMillis }: MailPlace
     },
     async close() {
       let impatience: NodeJS.Timeout | undefined;
-      const goodbye = new Promise<void>((resolve) => (impatience = setTimeout(resolve, LONGEST_GOODBYE_MILLIS)));
-      await Promise.race([Promise.all(onTheirWay), goodbye]);
+      const timeLimit = new Promise<void>((resolve) => (impatience = setTimeout(resolve, SHUTDOWN_MILLIS)));
+      await Promise.race([Promise.all(onTheirWay), timeLimit]);
       clearTimeout(impatience);
     },
   };

@@ -86,7 +86,7 @@ function addListing(server: McpServer, place: PersonPlace): void {
       }),
       annotations: READS,
     },
-    ({ before }) => told(place, () => listTimers(place, before)),
+    ({ before }) => answered(place, () => listTimers(place, before)),
   );
 }
 
@@ -109,7 +109,7 @@ function addReading(server: McpServer, place: PersonPlace): void {
       }),
       annotations: READS,
     },
-    (asked) => told(place, () => getTimer(place, asked.id)),
+    (asked) => answered(place, () => getTimer(place, asked.id)),
   );
 }
 
@@ -132,7 +132,7 @@ function addSaving(server: McpServer, place: PersonPlace): void {
       }),
       annotations: WRITES,
     },
-    (asked) => told(place, () => saveTimer(place, asked)),
+    (asked) => answered(place, () => saveTimer(place, asked)),
   );
 }
 
@@ -159,7 +159,7 @@ function addProgramming(server: McpServer, place: PersonPlace): void {
       }),
       annotations: WRITES,
     },
-    (asked) => told(place, () => addToProgramme(place, asked)),
+    (asked) => answered(place, () => addToProgramme(place, asked)),
   );
 }
 
@@ -180,11 +180,11 @@ function addSessions(server: McpServer, place: PersonPlace): void {
       }),
       annotations: READS,
     },
-    ({ limit }) => told(place, () => lastSessions(place, limit)),
+    ({ limit }) => answered(place, () => lastSessions(place, limit)),
   );
 }
 
-async function told(place: PersonPlace, run: () => Promise<object>) {
+async function answered(place: PersonPlace, run: () => Promise<object>) {
   try {
     return resultOf({ ok: true, ...(await run()) });
   } catch (cause) {

@@ -168,7 +168,7 @@ async function storedEdit(shelf: Shelf, saved: SavedOutside, now: Document, revi
   if (conflicts.some((text) => documentIn(text).id === document.id)) return 'meanwhile';
   const [copy] = copies;
   const timer = savedTimer(shelf, document);
-  if (copy !== undefined) return keptBoth(timer, copy, shelf.origin);
+  if (copy !== undefined) return savedAsBoth(timer, copy, shelf.origin);
   const isAlone = now.rev === revision;
   return {
     ok: true as const,
@@ -194,7 +194,7 @@ function nameIn({ name }: Document['body']): string {
   return typeof name === 'string' ? name : '';
 }
 
-function keptBoth<T extends { readonly name: string }>(timer: T, copy: Document, origin: string) {
+function savedAsBoth<T extends { readonly name: string }>(timer: T, copy: Document, origin: string) {
   const name = nameIn(copy.body);
   return {
     ok: true as const,

@@ -13,7 +13,7 @@ import { restore } from './restore.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Backs up to the folder that is named, or to a new one beside the data. */
-export function backUpAsTold(words: readonly string[], variables: Variables, now: number): Promise<AdminAnswer> {
+export function backUpCommand(words: readonly string[], variables: Variables, now: number): Promise<AdminAnswer> {
   return answered(variables, async (settings) => {
     const [named, ...others] = words;
     if (others.length > 0) throw new Failure('bad-request', 'Name one folder: npm run backup -- FOLDER');
@@ -29,7 +29,7 @@ export function backUpAsTold(words: readonly string[], variables: Variables, now
 }
 
 /** Restores from the folder that is named. */
-export function restoreAsTold(words: readonly string[], variables: Variables, now: number): Promise<AdminAnswer> {
+export function restoreCommand(words: readonly string[], variables: Variables, now: number): Promise<AdminAnswer> {
   return answered(variables, async (settings) => {
     const [folder, ...others] = words;
     if (folder === undefined || others.length > 0)

@@ -47,10 +47,10 @@ function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S
 }
 
 async function readBytes(request: Request, most: number, hold?: (bytes: number) => void): Promise<Uint8Array> {
-  const told = request.headers.get('content-length');
-  if (Number(told ?? 0) > most) throw tooLarge(most);
+  const stated = request.headers.get('content-length');
+  if (Number(stated ?? 0) > most) throw tooLarge(most);
   // HTTP enforces a declared length: only bodies without one, and those whose sender may take its time, need to be watched.
-  const isWatched = told === null || hold !== undefined;
+  const isWatched = stated === null || hold !== undefined;
   const bytes = isWatched ? await readWatched(request, most, hold) : new Uint8Array(await request.arrayBuffer());
   if (bytes.byteLength > most) throw tooLarge(most);
   return bytes;

@@ -50,7 +50,7 @@ const PAGE_FIRST_MILLIS = 5000;
 /** A process that tries has so long before another one does. */
 const CLAIM_MILLIS = 60_000;
 /** A bell that could not be rung by then is no use to anyone. */
-const KEPT_MILLIS = 5 * 60_000;
+const LIFETIME_MILLIS = 5 * 60_000;
 const TRIED_AGAIN_MILLIS = 10_000;
 /** So many are on their way from one process at most. */
 const AT_ONCE = 200;
@@ -178,7 +178,7 @@ function createRinger(
 
   async function tried({ endpoint, p256dh, auth, ring: id, words, owner, rings_at: at }: Row) {
     if ((await rings.take(owner)) > 0) return 'later';
-    const seconds = Math.max(1, Math.ceil((at + KEPT_MILLIS - now()) / 1000));
+    const seconds = Math.max(1, Math.ceil((at + LIFETIME_MILLIS - now()) / 1000));
     return await service.send({ endpoint, p256dh, auth }, { id, words }, seconds, ending);
   }
 
@@ -187,7 +187,7 @@ function createRinger(
 
   async function later(row: Row): Promise<void> {
     const next = now() + TRIED_AGAIN_MILLIS * 2 ** row.tries;
-    if (next < row.rings_at + KEPT_MILLIS)
+    if (next < row.rings_at + LIFETIME_MILLIS)
       return void (await db.updateTable('bell').set({ next_at: next }).where('id', '=', row.id).execute());
     count('dropped');
     await remove(row);
@@ -195,7 +195,7 @@ function createRinger(
 
   return async (row) => {
     if (!(await isSignedIn(row))) return await remove(row);
-    if (row.rings_at + KEPT_MILLIS < now()) return await later(row);
+    if (row.rings_at + LIFETIME_MILLIS < now()) return await later(row);
     switch (await tried(row)) {
       case 'taken':
         count('sent');

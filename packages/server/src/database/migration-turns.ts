@@ -13,7 +13,7 @@ const TURN_MILLIS = 600_000;
 /** The longest pause before the row is tried again, in milliseconds. */
 const PAUSE_MILLIS = 500;
 /** What engines say if another replica has just made the same table. */
-const MADE_MEANWHILE = new Set(['23505', '42P07', '42710', 'XX000']);
+const MADE_CONCURRENTLY = new Set(['23505', '42P07', '42710', 'XX000']);
 const TRIES = 5;
 
 /**
@@ -53,7 +53,7 @@ async function makeLock(db: Kysely<Tables>, makeTable: (db: Kysely<Tables>) => P
       await sql`insert into migration (name) values (${LOCK}) on conflict do nothing`.execute(db);
       return;
     } catch (error) {
-      if (tries === TRIES || !MADE_MEANWHILE.has(codeOf(error) ?? '')) throw error;
+      if (tries === TRIES || !MADE_CONCURRENTLY.has(codeOf(error) ?? '')) throw error;
     }
   }
 }

@@ -63,16 +63,16 @@ interface Reporting<Line extends keyof ServerLog> {
 
 /** Tells the operator at once, then once a minute for as long as it lasts, how many writes were refused. */
 export function createSpace({ log, elapsed }: Reporting<'alarm'>): Space {
-  let toldAt = -Infinity;
+  let loggedAt = -Infinity;
   let refusedAt = -Infinity;
   let refused = 0;
   return {
     refused() {
       refusedAt = elapsed();
       refused += 1;
-      if (refusedAt - toldAt < MINUTE) return;
+      if (refusedAt - loggedAt < MINUTE) return;
       log.alarm('out-of-space', { refused });
-      toldAt = refusedAt;
+      loggedAt = refusedAt;
       refused = 0;
     },
     isFull: () => elapsed() - refusedAt < MINUTE,
@@ -81,10 +81,10 @@ export function createSpace({ log, elapsed }: Reporting<'alarm'>): Space {
 
 /** Tells the operator why the database does not answer: at once, then once a minute for as long as it lasts. */
 export function createAway({ log, elapsed }: Reporting<'fault'>): (cause: unknown) => void {
-  let toldAt = -Infinity;
+  let loggedAt = -Infinity;
   return (cause) => {
-    if (elapsed() - toldAt < MINUTE) return;
+    if (elapsed() - loggedAt < MINUTE) return;
     log.fault(cause);
-    toldAt = elapsed();
+    loggedAt = elapsed();
   };
 }

@@ -42,14 +42,14 @@ export function createBudget(
   { use, perServer }: BudgetPlace,
   { quota, log, now }: { readonly quota: Quota; readonly log: ServerLog; readonly now: () => number },
 ): Budget {
-  let toldUntil = 0;
+  let loggedUntil = 0;
   let seen: { readonly day: number; used: number } | undefined;
   const today = () => Math.floor(now() / DAY_MILLIS);
 
   /** The operator hears of it once a day. */
   function alarm(millis: number): void {
-    if (now() >= toldUntil) log.alarm(`${use}-budget-used-up`, { perServer });
-    toldUntil = now() + millis;
+    if (now() >= loggedUntil) log.alarm(`${use}-budget-used-up`, { perServer });
+    loggedUntil = now() + millis;
   }
 
   return {

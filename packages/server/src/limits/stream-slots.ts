@@ -38,7 +38,7 @@ export function createStreamSlots(most: number): StreamSlots {
 
 /** How long a slot outlives its process, and how often it is kept, in milliseconds. */
 export type SlotPace = Readonly<Record<'lasts' | 'kept', number>>;
-const PACE: SlotPace = { lasts: 90_000, kept: 30_000 };
+const PACE: SlotPace = { lasts: 90_000, renewEvery: 30_000 };
 
 /** What slots in the database need besides it. */
 export interface SharedSlotsParts {
@@ -79,7 +79,7 @@ export function createSharedStreamSlots(
     leaving.add(db.deleteFrom('stream_seat').where('id', '=', id).execute());
   }
 
-  const keeping = setInterval(() => quietly(keep(db, open, now() + pace.lasts)), pace.kept).unref();
+  const keeping = setInterval(() => quietly(keep(db, open, now() + pace.lasts)), pace.renewEvery).unref();
   return {
     async take(owner) {
       // A page that opens its stream again has closed the one before.

@@ -9,7 +9,7 @@ import { databasePlaceOf } from '../database/database.ts';
 import { moveToPostgres } from './move.ts';
 
 /** Moves what is in DATA_DIR to DATABASE_URL, and says what there is to do then. */
-export async function moveAsTold(
+export async function moveCommand(
   words: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<AdminAnswer> {

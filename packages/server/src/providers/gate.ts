@@ -65,7 +65,7 @@ export function createGate({ use, name, trialMillis }: GatePlace, { log, metrics
     return { outcome: { ok: false, code, ...(millis === undefined ? {} : { millis }) }, isCharged: false };
   }
 
-  function keptAway(whose: 'everyone' | 'one account' | undefined, why: string): void {
+  function alarmIfDown(whose: 'everyone' | 'one account' | undefined, why: string): void {
     if (whose !== undefined) log.alarm(`${use}-down`, { provider: name, why, whose });
   }
 
@@ -96,7 +96,7 @@ export function createGate({ use, name, trialMillis }: GatePlace, { log, metrics
           return { ...refusal('failed'), isCharged: true };
         case 'failed':
           log.note(`${use}-failed`, lineOn(name, model, answer));
-          keptAway(breakers.failed(owner, answer.fault), answer.why);
+          alarmIfDown(breakers.failed(owner, answer.fault), answer.why);
           // What was sent is paid for, whatever came of it; a provider that is ill charges nothing.
           return { ...refusal('failed'), isCharged: answer.fault === 'request' };
       }

@@ -60,7 +60,7 @@ function writtenIn(error: unknown): string {
 
 /** Retry-After in seconds or as a date; without a usable one, a minute. */
 function waitOf(headers: Headers | undefined): number {
-  const told = headers?.get('retry-after') ?? '';
-  const millis = /^\d+(\.\d+)?$/.test(told) ? Number(told) * 1000 : Date.parse(told) - Date.now();
+  const retryAfter = headers?.get('retry-after') ?? '';
+  const millis = /^\d+(\.\d+)?$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
   return millis > 0 ? Math.min(millis, LONGEST_BUSY_MILLIS) : BUSY_MILLIS;
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** What engines agree on; the rest (lengths, ranges, formats) is checked when the answer arrives. */
-const KEPT = ['type', 'enum', 'description'] as const;
+const ALLOWED = ['type', 'enum', 'description'] as const;
 
 /** The strict JSON schema of what is wanted. Throws for what cannot be expressed: an optional property, a record, a transform. */
 export function strictJson(wanted: z.core.$ZodType): JsonSchema {
@@ -14,12 +14,12 @@ export function strictJson(wanted: z.core.$ZodType): JsonSchema {
 }
 
 function strict(node: z.core.JSONSchema.BaseSchema): JsonSchema {
-  const kept = Object.fromEntries(KEPT.filter((key) => key in node).map((key) => [key, node[key]]));
-  if (node.anyOf !== undefined) return { ...kept, anyOf: node.anyOf.map((one) => strict(schemaOf(one))) };
-  if (node.type === 'array') return { ...kept, items: strict(schemaOf(node.items)) };
-  if (node.type === 'object') return { ...kept, ...closed(node) };
+  const allowed = Object.fromEntries(ALLOWED.filter((key) => key in node).map((key) => [key, node[key]]));
+  if (node.anyOf !== undefined) return { ...allowed, anyOf: node.anyOf.map((one) => strict(schemaOf(one))) };
+  if (node.type === 'array') return { ...allowed, items: strict(schemaOf(node.items)) };
+  if (node.type === 'object') return { ...allowed, ...closed(node) };
   if (node.type === undefined) throw new Error('a strict schema names the type of everything');
-  return kept;
+  return allowed;
 }
 
 function closed({ properties = {}, required = [], additionalProperties }: z.core.JSONSchema.BaseSchema): JsonSchema {

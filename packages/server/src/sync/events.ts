@@ -52,7 +52,7 @@ function createSequenceSender(
   send: (event: string, text: string) => void,
 ) {
   let newest = 0;
-  let told: AccountPlace | undefined;
+  let sent: AccountPlace | undefined;
   let isReading = false;
 
   async function tellNext({ sequence, epoch }: AccountPlace): Promise<AccountPlace> {
@@ -71,20 +71,20 @@ function createSequenceSender(
 
   async function tellAll(begun: AccountPlace): Promise<void> {
     isReading = true;
-    for (told = begun; told.sequence < newest;) told = await tellNext(told);
+    for (sent = begun; sent.sequence < newest;) sent = await tellNext(sent);
     isReading = false;
   }
 
   return {
     begin({ sequence, epoch }: AccountPlace): void {
       newest = Math.max(newest, sequence);
-      told = { sequence: newest, epoch };
+      sent = { sequence: newest, epoch };
       send('hello', String(newest));
     },
     /** The same number may arrive twice: from here and from the database. */
     tell(sequence: number): void {
       newest = Math.max(newest, sequence);
-      if (told !== undefined && !isReading) void tellAll(told);
+      if (sent !== undefined && !isReading) void tellAll(sent);
     },
   };
 }

@@ -11,7 +11,7 @@ import type { AcceptedDocument, PushPlan } from './push-plan.ts';
 /** A replaced state is kept for 90 days. */
 export const STATE_MILLIS = 90 * 86_400_000;
 /** States per document, including the newest. */
-export const STATES_KEPT = 50;
+export const MOST_STATES = 50;
 /** Earlier states are returned up to this total size, in bytes. */
 export const ANSWERED_BYTES = 2_000_000;
 /** An account over its limit is brought this far below it, so that not every push has to look for the oldest. */
@@ -72,9 +72,9 @@ export function createHistory({ db }: Pick<Database, 'db'>, { limits, now }: His
         .where('seq', 'in', replaced)
         .execute();
       const ids = [...new Set(accepted.map(({ id }) => id))];
-      const kept = bytes + replacedBytes - (await trimDocuments(trx, owner, kind, ids));
-      if (kept <= limits.historyBytes) return kept;
-      return kept - (await trimAccount(trx, owner, kept - limits.historyBytes * (1 - ROOM_AFTER_TRIM)));
+      const used = bytes + replacedBytes - (await trimDocuments(trx, owner, kind, ids));
+      if (used <= limits.historyBytes) return used;
+      return used - (await trimAccount(trx, owner, used - limits.historyBytes * (1 - ROOM_AFTER_TRIM)));
     },
 
     async of(owner, kind, id) {
@@ -86,7 +86,7 @@ export function createHistory({ db }: Pick<Database, 'db'>, { limits, now }: His
         .where('id', '=', id)
         .where((or) => or.or([or('replaced_at', 'is', null), or('replaced_at', '>=', now() - STATE_MILLIS)]))
         .orderBy('seq', 'desc')
-        .limit(STATES_KEPT)
+        .limit(MOST_STATES)
         .execute();
       const answered = withinBytes(rows, ANSWERED_BYTES);
       if (answered.length === 0) return [];
@@ -139,7 +139,7 @@ async function newestState(db: DatabaseConnection, { owner, kind, id }: Named, r
     .where('kind', '=', kind)
     .where('id', '=', id)
     .orderBy('seq', 'desc')
-    .limit(STATES_KEPT)
+    .limit(MOST_STATES)
     .execute();
   const newest = states.find(({ envelope }) => revs.includes(revIn(envelope)));
   if (newest === undefined) return undefined;
@@ -212,7 +212,7 @@ async function trimDocuments(trx: DatabaseConnection, owner: string, kind: Docum
             .as('state'),
         )
         .select('seq')
-        .where('place', '>', STATES_KEPT),
+        .where('place', '>', MOST_STATES),
     )
     .returning('bytes')
     .execute();

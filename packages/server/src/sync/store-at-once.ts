@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { DatabaseConnection } from '../database/tables.ts';
-import { STATES_KEPT } from './history.ts';
+import { MOST_STATES } from './history.ts';
 import { planPush, type PushPlan, type StoredDocument } from './push-plan.ts';
 import { type Counter, headIn, type Push, type Pushed, noRoomFor, type StoreParts, strayedBy } from './store.ts';
 import { isPlain, type StoreTogether } from './together.ts';
@@ -60,7 +60,7 @@ async function read(db: DatabaseConnection, pushes: readonly [Push, ...Push[]]):
       d.id, d.rev, d.seq as doc_seq, d.document, d.deleted_at is not null as deleted,
       coalesce((select json_agg(json_build_object('seq', h.seq, 'bytes', h.bytes)) from (
         select seq, bytes from sync_history
-        where owner = ${owner} and kind = d.kind and id = d.id order by seq desc offset ${STATES_KEPT - 1}
+        where owner = ${owner} and kind = d.kind and id = d.id order by seq desc offset ${MOST_STATES - 1}
       ) h), '[]') as spare
     from sync_owner o left join sync_doc d on d.owner = ${owner} and d.kind = ${kind} and d.id = any(${ids})
     where o.owner = ${owner}`.execute(db);

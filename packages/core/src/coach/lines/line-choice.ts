@@ -20,7 +20,7 @@ interface Cue {
   readonly stepKey: string;
   readonly side: Side;
   readonly beats: Bpm;
-  readonly unheeded: number;
+  readonly ignored: number;
   readonly at: Instant;
 }
 
@@ -53,7 +53,7 @@ export type Choice =
   | { readonly kind: 'quiet' };
 
 /** A heart that moved this far towards its zone since the last line heeded it. */
-const HEEDED: Bpm = 3;
+const FOLLOWED_BY: Bpm = 3;
 /** After this many lines that changed nothing the next one gives up. */
 const GIVES_UP_AFTER = 4;
 /** From then on only where the zone lies is said, this rarely. */
@@ -129,9 +129,9 @@ export function linesAfterLine(
   }
   const distance = offBy(situation, zones);
   if (distance === undefined || !isDirection(judgement)) return said;
-  const heeding = heedingOf(memory, situation, distance);
-  const unheeded = heeding.kind === 'unheeded' ? heeding.times : 0;
-  return { ...said, cue: { ...distance, stepKey: step.key, unheeded, at: now } };
+  const reaction = reactionOf(memory, situation, distance);
+  const ignored = reaction.kind === 'ignored' ? reaction.times : 0;
+  return { ...said, cue: { ...distance, stepKey: step.key, ignored, at: now } };
 }
 
 /** The memory after a look: a heart back in its zone has heeded all lines. */
@@ -147,14 +147,14 @@ export function firmnessOf(
 ): (typeof FIRMNESSES)[number] | undefined {
   const distance = isDirection(judgement) ? offBy(situation, zones) : undefined;
   if (distance === undefined) return undefined;
-  const heeding = heedingOf(memory, situation, distance);
-  const firmness = (heeding.kind === 'unheeded' ? heeding.times : 0) + (zoned.isFar(distance) ? 1 : 0);
+  const reaction = reactionOf(memory, situation, distance);
+  const firmness = (reaction.kind === 'ignored' ? reaction.times : 0) + (zoned.isFar(distance) ? 1 : 0);
   if (firmness === 0) return 'gentle';
   return firmness === 1 ? 'firm' : 'very firm';
 }
 
 /** How far off in words, if that is what the line is about. */
-export function distanceTold({ situation, judgement, zones }: LineOccasion): string | undefined {
+export function distanceInWords({ situation, judgement, zones }: LineOccasion): string | undefined {
   const distance = isDirection(judgement) ? offBy(situation, zones) : undefined;
   return distance && zoned.distanceWord(distance.beats);
 }
@@ -194,14 +194,14 @@ function directionOf(memory: LineMemory, occasion: LineOccasion): Choice {
   if (targetZone === undefined) return { kind: 'bag', bag: category };
   if (distance === undefined)
     return { kind: 'line', text: zoned.stayLine(category, targetZone), own: { category, zone: targetZone } };
-  const heeding = heedingOf(memory, situation, distance);
+  const reaction = reactionOf(memory, situation, distance);
   const own: LineGuard = { category, zone: targetZone, distance: zoned.distanceWord(distance.beats) };
-  if (judgement.isUrgent) return { kind: 'line', text: zoned.directionLine(distance, targetZone, heeding) };
-  if (heeding.kind === 'unheeded' && heeding.times >= GIVES_UP_AFTER) {
-    return givenUp(memory, situation, heeding.times, distance, zones);
+  if (judgement.isUrgent) return { kind: 'line', text: zoned.directionLine(distance, targetZone, reaction) };
+  if (reaction.kind === 'ignored' && reaction.times >= GIVES_UP_AFTER) {
+    return givenUp(memory, situation, reaction.times, distance, zones);
   }
-  if (heeding.kind === 'first' && zoned.isNear(distance)) return { kind: 'bag', bag: category, own };
-  return { kind: 'line', text: zoned.directionLine(distance, targetZone, heeding), own };
+  if (reaction.kind === 'first' && zoned.isNear(distance)) return { kind: 'bag', bag: category, own };
+  return { kind: 'line', text: zoned.directionLine(distance, targetZone, reaction), own };
 }
 
 function givenUp(
@@ -217,10 +217,10 @@ function givenUp(
   return { kind: 'line', text: zoned.reminderLine(targetZone, zones) };
 }
 
-function heedingOf({ cue }: LineMemory, { step }: Situation, distance: Distance): zoned.Heeding {
+function reactionOf({ cue }: LineMemory, { step }: Situation, distance: Distance): zoned.Reaction {
   if (cue === undefined || cue.stepKey !== step.key || cue.side !== distance.side) return { kind: 'first' };
-  if (cue.beats - distance.beats >= HEEDED) return { kind: 'heeded' };
-  return { kind: 'unheeded', times: cue.unheeded + 1, before: cue.beats };
+  if (cue.beats - distance.beats >= FOLLOWED_BY) return { kind: 'followed' };
+  return { kind: 'ignored', times: cue.ignored + 1, before: cue.beats };
 }
 
 function peakText(

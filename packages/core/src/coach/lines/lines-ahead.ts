@@ -9,7 +9,7 @@ import { toneOf } from '../../voice/phrases.ts';
 import { INTRO } from '../bank.ts';
 import type { Side } from '../memory.ts';
 import { NEAR_END_LINES } from '../near-end.ts';
-import { TIMES_TOLD } from '../situation.ts';
+import { TIME_CALLS } from '../situation.ts';
 import * as zoned from './zone-lines.ts';
 
 /** The type each category is mostly said in. */
@@ -51,7 +51,7 @@ function timesLeft(steps: readonly Step[]): readonly Announcement[] {
   return steps
     .filter(({ end }) => end === undefined || end.kind === 'ring')
     .flatMap(({ duration, type }) =>
-      TIMES_TOLD.filter(({ from }) => duration >= from * 60).map(({ minutes }) =>
+      TIME_CALLS.filter(({ from }) => duration >= from * 60).map(({ minutes }) =>
         said(zoned.TIME_LEFT_LINES[minutes], type),
       ),
     );
@@ -86,7 +86,7 @@ function zoneLines({ rounds }: Rounds, steps: readonly Step[], zones: Zones): re
 /** The transitions of a timer as its plan has them: each change of zone, a round's last step before its first included. */
 function turnsOf({ rounds }: Rounds, zones: Zones): readonly Announcement[] {
   let from: ZoneNumber | undefined;
-  const told = new Set<ZoneNumber>();
+  const explained = new Set<ZoneNumber>();
   const turns: Announcement[] = [];
   for (const { steps, repeat } of rounds) {
     const passes = repeat === 1 ? 1 : 2;
@@ -97,10 +97,10 @@ function turnsOf({ rounds }: Rounds, zones: Zones): readonly Announcement[] {
       if (target !== undefined && target !== from) {
         const turn = zoned.turnInto(target, from, undefined);
         // Whether a strap will be there is not known yet.
-        const texts = told.has(target)
+        const texts = explained.has(target)
           ? [zoned.knownTransitionLine(target, turn, false)]
           : [zoned.transitionLine(target, turn, zones), zoned.feltTransitionLine(target, turn)];
-        told.add(target);
+        explained.add(target);
         turns.push(...texts.map((text) => said(text, type)));
       }
       from = target;

@@ -6,7 +6,7 @@ import type { CoachMemory } from '../memory.ts';
 import { decisionRequestOf, lineWishOf } from '../model-question.ts';
 import type { LineType } from '../situation.ts';
 import { isSayable } from './guard.ts';
-import { distanceTold, firmnessOf, type Choice, type LineMemory, type LineOccasion } from './line-choice.ts';
+import { distanceInWords, firmnessOf, type Choice, type LineMemory, type LineOccasion } from './line-choice.ts';
 
 /**
  * What a language model is asked: whether to say something if the rules leave that open, and for a line of its own where one may
@@ -24,7 +24,7 @@ export function questionOf(
   // A direction that must be said now waits for no one.
   const isPressing = judgement.isUrgent || (!isOpen && own?.distance !== undefined);
   if (isPressing || (!isOpen && own === undefined)) return undefined;
-  const distance = distanceTold(occasion);
+  const distance = distanceInWords(occasion);
   const firmness = firmnessOf(lines, occasion);
   const wish =
     own &&

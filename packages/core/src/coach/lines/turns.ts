@@ -42,12 +42,12 @@ export function withoutTurns(line: string): string {
 /** What may follow 'in' where something is kept, held or stayed in that is no breath. */
 const INTO = '(?!,? (?:and out|(?:breathe )?out|zone|the zone|range|the range|your range|target|rhythm|control))';
 /** What may be held or kept after a breath. */
-const KEPT =
+const AFTER_BREATH =
   '(?! (?:this|the|that|your|with|going|moving|loose|calm|tall|relaxed|smooth|steady|it (?:smooth|steady|even)))';
 const HELD = new RegExp(
   [
     `\\b(?:keep|hold|stay|leave|lock|let)\\b[^.!?;]*\\bin\\b${INTO}`,
-    `\\bbreathe?s? (?:in|out)\\b.*\\b(?:keep|hold|stay|lock)\\b${KEPT}`,
+    `\\bbreathe?s? (?:in|out)\\b.*\\b(?:keep|hold|stay|lock)\\b${AFTER_BREATH}`,
     '\\b(?:ease|slow|lower|drop|push|press|lift|stop)(?: (?:off|down|out|back|up))? (?:(?:your|the|each|every) )?breath(?!ing)',
   ].join('|'),
   'u',

@@ -9,7 +9,7 @@ const MAX = 182;
 const below = (beats: number) => ({ side: 'below', beats }) as const;
 const above = (beats: number) => ({ side: 'above', beats }) as const;
 const FIRST = { kind: 'first' } as const;
-const unheeded = (times: number, before: number) => ({ kind: 'unheeded', times, before }) as const;
+const ignored = (times: number, before: number) => ({ kind: 'ignored', times, before }) as const;
 
 describe('a line about a zone', () => {
   it('says the way, the zone and its borders', () => {
@@ -65,8 +65,8 @@ describe('a line about a zone', () => {
   });
 
   it('grows firmer with each line that changed nothing, and says so if one did', () => {
-    const lines = [FIRST, unheeded(1, 20), unheeded(2, 20), unheeded(3, 20)].map((heeding) =>
-      zoned.directionLine(above(20), 2, heeding),
+    const lines = [FIRST, ignored(1, 20), ignored(2, 20), ignored(3, 20)].map((reaction) =>
+      zoned.directionLine(above(20), 2, reaction),
     );
     expect(lines).toEqual([
       'Twenty above. Slow down.',
@@ -74,8 +74,8 @@ describe('a line about a zone', () => {
       'Still twenty above. Slow down to zone 2.',
       'Slow right down to zone 2.',
     ]);
-    expect(zoned.directionLine(above(25), 2, unheeded(1, 20))).toBe('Twenty-five above now. Slow right down.');
-    expect(zoned.directionLine(below(10), 4, { kind: 'heeded' })).toBe('Ten below now. Keep lifting.');
+    expect(zoned.directionLine(above(25), 2, ignored(1, 20))).toBe('Twenty-five above now. Slow right down.');
+    expect(zoned.directionLine(below(10), 4, { kind: 'followed' })).toBe('Ten below now. Keep lifting.');
   });
 
   it('asks for nothing more in the end', () => {
@@ -99,10 +99,10 @@ describe('a line about a zone', () => {
   });
 
   it('has few texts: below 40 of a direction at any distance, and of a zone', () => {
-    const answers = [FIRST, { kind: 'heeded' }, ...[1, 2, 3, 4].map((times) => unheeded(times, 0))] as const;
+    const answers = [FIRST, { kind: 'followed' }, ...[1, 2, 3, 4].map((times) => ignored(times, 0))] as const;
     const texts = new Set<string>();
     for (let beats = 1; beats <= 42; beats += 1) {
-      for (const heeding of answers) texts.add(zoned.directionLine(below(beats), 4, heeding));
+      for (const reaction of answers) texts.add(zoned.directionLine(below(beats), 4, reaction));
     }
     expect(texts.size).toBeLessThanOrEqual(45);
     const turns = new Set(

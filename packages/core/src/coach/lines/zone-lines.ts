@@ -6,7 +6,7 @@ import { bpmRangeOf, type Distance, type Zones } from '../../heart/zones.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
 import type { Side } from '../memory.ts';
 import type { SetPeak } from '../short-steps.ts';
-import type { MinutesTold } from '../situation.ts';
+import type { CalledMinutes } from '../situation.ts';
 
 /** Said once after the signal of a strap was lost in a step with a target (D30). */
 export const SIGNAL_LOST_LINE = 'No heart rate now. Go by feel.';
@@ -75,7 +75,7 @@ export function knownTransitionLine(target: ZoneNumber, turn: ZoneTurn, isLast: 
 }
 
 /** Said of a long step while nothing else needs saying. */
-export const TIME_LEFT_LINES: Readonly<Record<MinutesTold, string>> = {
+export const TIME_LEFT_LINES: Readonly<Record<CalledMinutes, string>> = {
   10: 'Ten minutes left.',
   5: 'Five minutes left.',
   1: 'One minute left.',
@@ -105,10 +105,10 @@ export function distanceWord(beats: Bpm): string {
  * How a person answered the lines in one direction so far: there was none, it helped, or so many in a row changed nothing, `before`
  * being how far off the heart was at the last of them.
  */
-export type Heeding =
+export type Reaction =
   | { readonly kind: 'first' }
-  | { readonly kind: 'heeded' }
-  | { readonly kind: 'unheeded'; readonly times: number; readonly before: Bpm };
+  | { readonly kind: 'followed' }
+  | { readonly kind: 'ignored'; readonly times: number; readonly before: Bpm };
 
 type Band = 'near' | 'off' | 'far';
 /** From these distances on a heart is not near any more, and is far away. */
@@ -132,7 +132,7 @@ export function isFar({ beats }: Distance): boolean {
 
 interface Wording {
   readonly first: Readonly<Record<Band, string>>;
-  readonly heeded: string;
+  readonly followed: string;
   /** For the first, the second and every later line that changed nothing. */
   readonly still: readonly [
     Readonly<Record<Band, string>>,
@@ -145,7 +145,7 @@ interface Wording {
 const ASKED: Readonly<Record<Side, Wording>> = {
   below: {
     first: { near: 'A little more.', off: 'Lift the pace.', far: 'Push.' },
-    heeded: 'Keep lifting.',
+    followed: 'Keep lifting.',
     still: [
       { near: 'A little more.', off: 'Push a bit more.', far: 'Push harder.' },
       { near: 'Lift the pace.', off: 'Push to ZONE.', far: 'Push hard to ZONE.' },
@@ -154,7 +154,7 @@ const ASKED: Readonly<Record<Side, Wording>> = {
   },
   above: {
     first: { near: 'Ease off a little.', off: 'Ease off.', far: 'Slow down.' },
-    heeded: 'Keep easing off.',
+    followed: 'Keep easing off.',
     still: [
       { near: 'Ease off.', off: 'Ease off to ZONE.', far: 'Slow right down.' },
       { near: 'Ease off to ZONE.', off: 'Slow down.', far: 'Slow down to ZONE.' },
@@ -164,20 +164,20 @@ const ASKED: Readonly<Record<Side, Wording>> = {
 };
 
 /** 'Twenty below. Push.', 'Still twenty below. Push harder.', 'Ten below now. Keep lifting.' */
-export function directionLine({ side, beats }: Distance, target: ZoneNumber, heeding: Heeding): string {
+export function directionLine({ side, beats }: Distance, target: ZoneNumber, reaction: Reaction): string {
   const [band, word] = [bandOf(beats), distanceWord(beats)];
   const asked = ASKED[side];
   const ask = (text: string): string => text.replace('ZONE', `zone ${target}`);
-  switch (heeding.kind) {
+  switch (reaction.kind) {
     case 'first':
       return `${capital(word)} ${side}. ${ask(asked.first[band])}`;
-    case 'heeded':
-      return `${capital(word)} ${side} now. ${asked.heeded}`;
-    case 'unheeded': {
-      const still = asked.still[Math.min(heeding.times, asked.still.length) - 1] ?? asked.still[0];
+    case 'followed':
+      return `${capital(word)} ${side} now. ${asked.followed}`;
+    case 'ignored': {
+      const still = asked.still[Math.min(reaction.times, asked.still.length) - 1] ?? asked.still[0];
       // The figure is known by now: every second line does without it.
-      if (heeding.times > 2 && heeding.times % 2 === 1) return ask(still[band]);
-      const isSame = word === distanceWord(heeding.before);
+      if (reaction.times > 2 && reaction.times % 2 === 1) return ask(still[band]);
+      const isSame = word === distanceWord(reaction.before);
       return `${isSame ? `Still ${word} ${side}` : `${capital(word)} ${side} now`}. ${ask(still[band])}`;
     }
   }

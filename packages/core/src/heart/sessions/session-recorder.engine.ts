@@ -46,7 +46,7 @@ export interface Recorder extends Recording {
 }
 
 /** What is new in a session is kept this often: a page that dies loses no more than that. */
-const KEPT_EVERY: Millis = 5000;
+const SAVES_EVERY: Millis = 5000;
 
 /** What the recorder reports: the current session, and when to keep it. */
 export interface RecorderTells {
@@ -88,15 +88,15 @@ export function createRecorder({ sessionClock: clock, page, show, keep, zones }:
   }
 
   function keepOn(): Stop {
-    let kept: HeartRateSession | undefined;
+    let saved: HeartRateSession | undefined;
     const keepNews = (): void => {
       // While the run moves, that it still did is news too.
-      const isNews = active !== kept || (active !== undefined && !isPaused(active));
+      const isNews = active !== saved || (active !== undefined && !isPaused(active));
       if (active === undefined || !isNews) return;
-      kept = active;
+      saved = active;
       keep({ session: active, at: momentOf(active) });
     };
-    return stopAll([clock.every(KEPT_EVERY, keepNews), page.onHidden(keepNews)]);
+    return stopAll([clock.every(SAVES_EVERY, keepNews), page.onHidden(keepNews)]);
   }
 
   function drop(): void {

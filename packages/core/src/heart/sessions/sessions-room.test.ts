@@ -49,30 +49,30 @@ describe('sessions that do not fit into the account', () => {
   it('are named, for as long as the account does not take them [HRT-340]', async () => {
     const [old, long] = [past(0), { ...past(1), timerName: 'x'.repeat(500_000) }];
     const { records, view, sessions } = await ofAnn([old, long]);
-    expect(view().unfit).toEqual({});
-    const unfit = [
+    expect(view().rejected).toEqual({});
+    const rejected = [
       { kind: 'timers', id: 'timer-1' },
       { kind: 'hrsessions', id: old.sessionId },
       { kind: 'hrsessions', id: long.sessionId },
     ] as const;
-    records.tell({ status: 'waiting', changes: 3, unfit });
-    expect(view().unfit).toEqual({ [old.sessionId]: 'full', [long.sessionId]: 'too-long' });
-    records.tell({ status: 'offline', changes: 3, unfit });
-    expect(Object.keys(view().unfit)).toHaveLength(2);
+    records.tell({ status: 'waiting', changes: 3, rejected });
+    expect(view().rejected).toEqual({ [old.sessionId]: 'full', [long.sessionId]: 'too-long' });
+    records.tell({ status: 'offline', changes: 3, rejected });
+    expect(Object.keys(view().rejected)).toHaveLength(2);
     await sessions.remove(old.sessionId);
-    expect(view().unfit).toEqual({ [long.sessionId]: 'too-long' });
+    expect(view().rejected).toEqual({ [long.sessionId]: 'too-long' });
     records.tell({ status: 'synced' });
-    expect(view().unfit).toEqual({});
+    expect(view().rejected).toEqual({});
   });
 
   it('are named on the next visit too, and to no one else [HRT-340]', async () => {
     const old = past(0);
     const { records, ports, sessions } = await ofAnn([old]);
-    records.tell({ status: 'waiting', changes: 1, unfit: [{ kind: 'hrsessions', id: old.sessionId }] });
-    expect((await ofAnn([], ports)).view().unfit).toEqual({ [old.sessionId]: 'full' });
+    records.tell({ status: 'waiting', changes: 1, rejected: [{ kind: 'hrsessions', id: old.sessionId }] });
+    expect((await ofAnn([], ports)).view().rejected).toEqual({ [old.sessionId]: 'full' });
     await sessions.open('ben');
     await settled();
-    expect(sessions.view.getState().unfit).toEqual({});
+    expect(sessions.view.getState().rejected).toEqual({});
   });
 });
 

@@ -4,7 +4,7 @@ import type { History } from './history.ts';
 import type { HeartRateSession } from './session.ts';
 
 /** Why the account does not take a session: it is full, or the session is longer than it takes any. */
-export type WhyUnfit = 'full' | 'too-long';
+export type RejectionReason = 'full' | 'too-long';
 
 /** What the sessions show. */
 export interface SessionsView {
@@ -17,7 +17,7 @@ export interface SessionsView {
   /** Whether the account will soon have no room for more sessions. */
   readonly isNearlyFull: boolean;
   /** The sessions that the account did not take as they are here, by id. */
-  readonly unfit: Readonly<Record<string, WhyUnfit>>;
+  readonly rejected: Readonly<Record<string, RejectionReason>>;
 }
 
 /** What they show before someone's history is read. */
@@ -27,7 +27,7 @@ export const NO_SESSIONS: SessionsView = {
   active: undefined,
   broken: 0,
   isNearlyFull: false,
-  unfit: {},
+  rejected: {},
 };
 
 /** Sessions with their readings, newest first, and how many were left out because theirs cannot be had now. */

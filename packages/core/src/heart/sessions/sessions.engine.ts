@@ -74,9 +74,9 @@ export function createSessions(parts: SessionsParts): Sessions {
   /** In the mirror first: a page that ends now has it there. */
   async function keep(ended: HeartRateSession, by: string): Promise<boolean> {
     if (!isSummaryOnly(ended)) await mirror.write(ended, by, false);
-    const isKept = owner === by && (await documents.keep(ended));
-    if (isKept && !isSummaryOnly(ended)) await mirror.write(ended, by, true);
-    return isKept;
+    const isSaved = owner === by && (await documents.keep(ended));
+    if (isSaved && !isSummaryOnly(ended)) await mirror.write(ended, by, true);
+    return isSaved;
   }
 
   async function keepEnded(recording: RecordingNow, ended: HeartRateSession, by: string): Promise<void> {

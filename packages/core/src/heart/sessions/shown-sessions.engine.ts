@@ -9,8 +9,8 @@ import { isDeviceOnlyBody } from '../../ports/wire/summary-only.ts';
 import type { Document, DocumentKind } from '../../ports/wire/wire.ts';
 import { isNearlyFull, joinHistories, withoutSession, type History } from './history.ts';
 import type { HeartRateSession } from './session.ts';
-import type { SessionsView, WhyUnfit } from './sessions-view.ts';
-import { accountMeter, documentReader, whyUnfit } from './stored-session.ts';
+import type { SessionsView, RejectionReason } from './sessions-view.ts';
+import { accountMeter, documentReader, rejectionReasonOf } from './stored-session.ts';
 
 /** To measure a thousand timers takes 30 ms: once for all that comes together, and not before it is drawn. */
 const MEASURES_AFTER: Millis = 1000;
@@ -46,7 +46,7 @@ export function createShownSessions(
   let pending: History = [];
   let unfinished: History = [];
   let documents: readonly Document[] = [];
-  let unfit: readonly string[] = [];
+  let rejected: readonly string[] = [];
   const hidden = new Set<string>();
   let stored: History = [];
   let readDocuments = documentReader(onBroken);
@@ -64,10 +64,10 @@ export function createShownSessions(
     view.setState({ history: ids.size === 0 ? ended : joinHistories(unfinished, others) });
   }
 
-  function tellUnfit(): void {
-    const refused = documents.filter(({ id }) => unfit.includes(id) && !hidden.has(id));
-    const next: Record<string, WhyUnfit> = Object.fromEntries(refused.map((each) => [each.id, whyUnfit(each)]));
-    if (JSON.stringify(next) !== JSON.stringify(view.getState().unfit)) view.setState({ unfit: next });
+  function showRejected(): void {
+    const refused = documents.filter(({ id }) => rejected.includes(id) && !hidden.has(id));
+    const next: Record<string, RejectionReason> = Object.fromEntries(refused.map((each) => [each.id, rejectionReasonOf(each)]));
+    if (JSON.stringify(next) !== JSON.stringify(view.getState().rejected)) view.setState({ rejected: next });
   }
 
   function measure(kind: DocumentKind, found: readonly Document[]): void {
@@ -87,7 +87,7 @@ export function createShownSessions(
     unfinished = withoutSession(unfinished, sessionId);
     documents = documents.filter(({ id }) => id !== sessionId);
     show();
-    tellUnfit();
+    showRejected();
   }
 
   return {
@@ -118,17 +118,17 @@ export function createShownSessions(
         found.filter(({ body }) => !isDeviceOnlyBody(body)),
       );
       show();
-      tellUnfit();
+      showRejected();
     },
     measure,
     documents: () => documents,
     follow(state) {
-      const names = 'unfit' in state ? (state.unfit ?? []) : [];
-      unfit = names.filter(({ kind }) => kind === 'hrsessions').map(({ id }) => id);
-      tellUnfit();
+      const names = 'rejected' in state ? (state.rejected ?? []) : [];
+      rejected = names.filter(({ kind }) => kind === 'hrsessions').map(({ id }) => id);
+      showRejected();
     },
     clear() {
-      [pending, stored, unfinished, documents, unfit] = [[], [], [], [], []];
+      [pending, stored, unfinished, documents, rejected] = [[], [], [], [], []];
       [readDocuments, meter] = [documentReader(onBroken), accountMeter()];
       unmeasured.clear();
       stopMeasuring?.();

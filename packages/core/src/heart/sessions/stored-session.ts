@@ -7,7 +7,7 @@ import { DOCUMENT_BYTES, type Document, type DocumentKind } from '../../ports/wi
 import { type AccountUse, bytesRoomOf, roomOf } from './history.ts';
 import { parseLate, parseSession, sessionBody, type SessionBody } from './session-body.ts';
 import { isSummaryOnly, type HeartRateSession } from './session.ts';
-import type { WhyUnfit } from './sessions-view.ts';
+import type { RejectionReason } from './sessions-view.ts';
 
 /** What a row of the mirror adds: whose it is, and whether the documents have it. */
 export type StoredSession = SessionBody & {
@@ -47,7 +47,7 @@ export function accountMeter(): (kind: DocumentKind, documents: readonly Documen
 }
 
 /** Why the account does not take a session: there is no room for more, or it alone is too long. */
-export function whyUnfit(document: Document): WhyUnfit {
+export function rejectionReasonOf(document: Document): RejectionReason {
   return bytesOf(document) > DOCUMENT_BYTES ? 'too-long' : 'full';
 }
 

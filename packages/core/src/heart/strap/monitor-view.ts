@@ -33,7 +33,7 @@ export interface MonitorView {
   /** Whether the reading has not changed for two minutes, which no RR intervals explain. */
   readonly isUnchanging: boolean;
   /** Whether a run was told that the strap is lost, and has had no time to read it since. */
-  readonly isLossTold: boolean;
+  readonly isLossAnnounced: boolean;
   /** The strap's charge in percent. */
   readonly battery: number | undefined;
   /** The readings of the last 5 minutes, oldest first. */
@@ -51,7 +51,7 @@ export const NOTHING_READ: Omit<MonitorView, 'isSupported'> = {
   reading: undefined,
   zone: undefined,
   isUnchanging: false,
-  isLossTold: false,
+  isLossAnnounced: false,
   battery: undefined,
   recent: [],
   isDemo: false,

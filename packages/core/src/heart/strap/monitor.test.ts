@@ -472,21 +472,21 @@ describe('a strap that is lost', () => {
     monitor.follow(true);
     lose();
     await clock.pass(10_000);
-    expect(view().isLossTold).toBe(true);
+    expect(view().isLossAnnounced).toBe(true);
     monitor.follow(false);
     monitor.runIsOver();
-    expect(view().isLossTold).toBe(false);
+    expect(view().isLossAnnounced).toBe(false);
     await comeBack();
     monitor.follow(true);
     lose();
-    expect(view().isLossTold).toBe(false);
+    expect(view().isLossAnnounced).toBe(false);
     await comeBack();
     await clock.pass(30_000);
     lose();
-    expect(view().isLossTold).toBe(true);
+    expect(view().isLossAnnounced).toBe(true);
     await comeBack();
     await clock.pass(6000);
-    expect(view().isLossTold).toBe(false);
+    expect(view().isLossAnnounced).toBe(false);
   });
 
   it('is not told before a run, whatever the person does', async () => {
@@ -495,9 +495,9 @@ describe('a strap that is lost', () => {
     sensor.drop();
     monitor.follow(false);
     monitor.runIsOver();
-    expect(view().isLossTold).toBe(true);
+    expect(view().isLossAnnounced).toBe(true);
     monitor.disconnect();
-    expect(view().isLossTold).toBe(false);
+    expect(view().isLossAnnounced).toBe(false);
   });
 
   it('is not mentioned once the person has let go of it [HRT-54]', async () => {

@@ -69,7 +69,7 @@ export function cut(next: Transition, isReported = false): void {
   set(next, { request: request + 1, waitingSince: undefined, news: { ...news, status: 'here' } });
   blank(next);
   // What the run has said stays said while someone tries again.
-  if (run !== 'none' && view.isLossTold) setView(next, { isLossTold: true });
+  if (run !== 'none' && view.isLossAnnounced) setView(next, { isLossAnnounced: true });
   release(next, isReported);
 }
 
@@ -126,8 +126,8 @@ export function changed(next: Transition, to: pace.ConnectionChange, device: Str
   if (shown !== undefined) show(next, shown[0], device, shown[1]);
   const after = words.newsAfter(news, to, run === 'moving', now);
   set(next, { news: after.news });
-  if (after.news.status === 'announced') setView(next, { isLossTold: true });
-  else if (to === 'connected' && view.isLossTold) setTimer(next, 'reading', FRESH_FOR + 1);
+  if (after.news.status === 'announced') setView(next, { isLossAnnounced: true });
+  else if (to === 'connected' && view.isLossAnnounced) setTimer(next, 'reading', FRESH_FOR + 1);
   if (after.said !== undefined) effect(next, { type: 'say', words: words.SAID[after.said] });
 }
 
@@ -135,7 +135,7 @@ export function changed(next: Transition, to: pace.ConnectionChange, device: Str
 export function read(next: Transition, reading: Reading | undefined, isUnchanging = false): void {
   const { view, news } = next.state;
   const recent = reading === undefined ? view.recent : recentWith(view.recent, reading);
-  setView(next, { ...shownOf(reading, view.zones), isUnchanging, isLossTold: news.status === 'announced', recent });
+  setView(next, { ...shownOf(reading, view.zones), isUnchanging, isLossAnnounced: news.status === 'announced', recent });
   setTimer(next, 'reading', reading && FRESH_FOR + 1);
   if (reading !== undefined) effect(next, { type: 'report', reading });
 }

@@ -73,7 +73,7 @@ function otherEvent(next: Transition, event: Exclude<StrapEvent, LinkEvent>): vo
     case 'charge':
       return step.setView(next, { battery: event.percent });
     case 'clear-readings':
-      return step.setView(next, { recent: [], isLossTold: false });
+      return step.setView(next, { recent: [], isLossAnnounced: false });
     case 'zones':
       return step.setView(next, { zones: event.zones, ...step.shownOf(view.reading, event.zones) });
   }
@@ -173,7 +173,7 @@ function run(next: Transition, isMoving: boolean): void {
 function runOver(next: Transition): void {
   const { news, view } = next.state;
   if (next.state.run !== 'none') step.set(next, { run: 'none' });
-  if (news.status !== 'announced' && view.isLossTold) step.setView(next, { isLossTold: false });
+  if (news.status !== 'announced' && view.isLossAnnounced) step.setView(next, { isLossAnnounced: false });
 }
 
 // What becomes of the link.

@@ -4,7 +4,7 @@ import { newProfile, profileOf } from '../../account/profile.ts';
 import { parseSession } from '../../heart/sessions/session-body.ts';
 import { NOTHING_READ_YET, readTimers } from '../../library/timer-reader.ts';
 import { parseWholeSound } from '../../own-sound/own-sound.ts';
-import type { KeptDocuments } from '../../ports/records.ts';
+import type { StoredDocuments } from '../../ports/records.ts';
 import type { Document, User } from '../../ports/wire/wire.ts';
 import { parseProgramme } from '../../programme/document.ts';
 import { markedName } from '../../timer/limits.ts';
@@ -28,7 +28,7 @@ interface NewOwner {
 /** Reads them for the account; a timer whose name is taken there is marked as a copy. Its id stays: brought again, it is there already. */
 export function guestContent(
   guestId: string,
-  { documents }: Pick<KeptDocuments, 'documents'>,
+  { documents }: Pick<StoredDocuments, 'documents'>,
   owner: NewOwner,
 ): GuestContent {
   const { timers, unreadable } = readTimers(documents.timers ?? [], guestId, NOTHING_READ_YET);

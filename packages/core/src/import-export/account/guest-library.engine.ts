@@ -8,7 +8,7 @@ import { exchanged } from '../../library/exchange.ts';
 import type { LibraryView } from '../../library/library-view.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
-import type { KeptDocuments, Records } from '../../ports/records.ts';
+import type { StoredDocuments, Records } from '../../ports/records.ts';
 import type { Document, DocumentKind } from '../../ports/wire/wire.ts';
 import { guestContent } from './guest-content.ts';
 import { broughtWords } from './guest-words.ts';
@@ -94,7 +94,7 @@ interface Brought {
   readonly document: Document;
 }
 
-const countOf = ({ documents }: KeptDocuments): number =>
+const countOf = ({ documents }: StoredDocuments): number =>
   Object.values(documents).reduce((sum, some) => sum + some.length, 0);
 
 /** Makes the engine. */
@@ -115,35 +115,35 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
   }
   const isStill = (way: Way): boolean => userId() === way.to;
 
-  function ask({ documents }: KeptDocuments, hasFailed: boolean): void {
+  function ask({ documents }: StoredDocuments, hasFailed: boolean): void {
     const [timers, sessions] = [documents.timers?.length ?? 0, documents.hrsessions?.length ?? 0];
     const programmes = documents.programmes?.length ?? 0;
     view.setState({ status: 'asked', timers, sessions, ...(programmes > 0 && { programmes }), hasFailed }, true);
   }
 
-  async function isEmpty({ id }: Way, kept: KeptDocuments): Promise<boolean> {
-    return countOf(kept) === 0 && (await rows.countOf(id)) === 0;
+  async function isEmpty({ id }: Way, stored: StoredDocuments): Promise<boolean> {
+    return countOf(stored) === 0 && (await rows.countOf(id)) === 0;
   }
 
-  async function bring(way: Way, kept: KeptDocuments): Promise<void> {
+  async function bring(way: Way, stored: StoredDocuments): Promise<void> {
     view.setState({ status: 'bringing' }, true);
     const mover = await parts.mover();
     await library.open(way.to);
     await exchanged(records, clock);
     const { timers } = library.view.getState();
-    const { content, unreadable } = guestContent(way.id, kept, { userId: way.to, timers });
+    const { content, unreadable } = guestContent(way.id, stored, { userId: way.to, timers });
     const preview = await mover.preview(content);
     const chosen = { mode: 'merge', preferences: preview.preferences === 'new', sessions: true } as const;
     const outcome = await mover.bring(preview, chosen, () => undefined);
     if (!isStill(way)) return;
-    if (!outcome.isComplete) return ask(kept, true);
+    if (!outcome.isComplete) return ask(stored, true);
     view.setState({ status: 'none' }, true);
     const brought = await asBrought(preview);
     const hasLeftAny = unreadable > 0;
     const { timers: own, sessions, programmes = [] } = content;
     offerUndo(broughtWords(own.length, sessions.length, unreadable, programmes.length), {
       undo: () => void attempt(() => takeBack(way, brought)),
-      lapsed: () => void attempt(() => finish(way, kept, hasLeftAny)),
+      lapsed: () => void attempt(() => finish(way, stored, hasLeftAny)),
     });
   }
 
@@ -184,11 +184,11 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
     for (const { kind, document } of brought) await records.remove(kind, document.id, document);
   }
 
-  async function finish(way: Way, kept: KeptDocuments, hasLeftAny: boolean): Promise<void> {
+  async function finish(way: Way, stored: StoredDocuments, hasLeftAny: boolean): Promise<void> {
     // What the device did not say may come with the next page, and what someone who left has not got yet, with them.
-    if (!isStill(way) || !kept.isWhole) return;
+    if (!isStill(way) || !stored.isWhole) return;
     // So does what another page, which was still the guest's, has kept meanwhile.
-    if (countOf(await records.peek(way.id)) > countOf(kept)) return;
+    if (countOf(await records.peek(way.id)) > countOf(stored)) return;
     await rows.move(way.id, way.to);
     if (hasLeftAny) await notes.note(way.id, { kind: 'left', isShared: true });
     else await parts.remove(way.id);
@@ -204,14 +204,14 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
   }
 
   async function lookAt(way: Way): Promise<void> {
-    const kept = await records.peek(way.id);
+    const stored = await records.peek(way.id);
     if (!isStill(way)) return;
     // Its silence says neither that there is nothing nor how much: the person is asked once that is known.
-    if (!kept.isWhole && countOf(kept) === 0) return lookAgain(way);
-    if (await isEmpty(way, kept)) return parts.remove(way.id);
-    if (way.kind === 'offered') return ask(kept, false);
-    await bring(way, kept).catch((cause: unknown) => {
-      if (isStill(way)) ask(kept, true);
+    if (!stored.isWhole && countOf(stored) === 0) return lookAgain(way);
+    if (await isEmpty(way, stored)) return parts.remove(way.id);
+    if (way.kind === 'offered') return ask(stored, false);
+    await bring(way, stored).catch((cause: unknown) => {
+      if (isStill(way)) ask(stored, true);
       throw cause;
     });
   }

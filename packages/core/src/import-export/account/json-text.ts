@@ -94,7 +94,7 @@ function readList(walk: Walk): unknown {
     walk.path.push(list.length);
     const item = readValue(walk);
     walk.path.pop();
-    if (isKept(walk, item)) list.push(item);
+    if (isWhole(walk, item)) list.push(item);
   } while (goesOn(walk, ']'));
   if (walk.fault !== undefined) walk.unfinished.add(list);
   return list;
@@ -127,13 +127,13 @@ function readField(walk: Walk, fields: Record<string, unknown>, places: Map<stri
   places.set(key, from);
   const value = readValue(walk);
   walk.path.pop();
-  if (!isKept(walk, value)) return;
+  if (!isWhole(walk, value)) return;
   // A plain assignment of '__proto__' would change what the object is.
   Object.defineProperty(fields, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /** Whether a value is whole, or contains something that is. */
-function isKept({ fault, unfinished }: Walk, value: unknown): boolean {
+function isWhole({ fault, unfinished }: Walk, value: unknown): boolean {
   return fault === undefined || unfinished.has(value);
 }
 

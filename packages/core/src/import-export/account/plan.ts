@@ -115,7 +115,7 @@ function planReplacing(content: FileContent, present: Present): TimerPlan {
   const here = byId(present.timers);
   // What cannot be read here is not replaced by what an older version knew of it.
   const timers = found.map((timer) => (present.unreadTimers.has(timer.id) ? copyOf(timer) : timer));
-  const kept = byId([...found, ...timers]);
+  const remaining = byId([...found, ...timers]);
   const added = timers.filter(({ id }) => !here.has(id));
   const changed = timers.filter((timer) => {
     const mine = here.get(timer.id);
@@ -126,7 +126,7 @@ function planReplacing(content: FileContent, present: Present): TimerPlan {
     changed,
     same: timers.length - added.length - changed.length,
     // What the file has but cannot be read stays as it is here; if it breaks off, no one knows what else it had.
-    removed: isWhole ? present.timers.filter(({ id }) => !kept.has(id) && !brokenIds.has(id)) : [],
+    removed: isWhole ? present.timers.filter(({ id }) => !remaining.has(id) && !brokenIds.has(id)) : [],
   };
 }
 

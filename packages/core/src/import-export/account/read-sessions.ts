@@ -25,7 +25,7 @@ export function readSessions(source: Source): ReadSessions {
     const isReported = source.isUnfinished(raw) || source.isDoubtful(['sessions', place]);
     const session = isReported ? undefined : parseSession(raw);
     const isKnown = session !== undefined && sessions.has(session.sessionId);
-    if (session !== undefined && canBeKept(session) && !isKnown) {
+    if (session !== undefined && isStorable(session) && !isKnown) {
       sessions.set(session.sessionId, session);
       continue;
     }
@@ -36,7 +36,7 @@ export function readSessions(source: Source): ReadSessions {
   return { sessions: [...sessions.values()], brokenSessions };
 }
 
-function canBeKept(session: HeartRateSession): boolean {
+function isStorable(session: HeartRateSession): boolean {
   return session.endTime !== undefined && !isSummaryOnly(session) && SESSION_ID.test(session.sessionId);
 }
 

@@ -14,7 +14,7 @@ import { lengthOf, zwoSteps, ZWO_ELEMENTS, type ZwoElement } from './zwo-element
 
 const SPORTS: Readonly<Record<string, Sport>> = { bike: 'cycling', run: 'running' };
 const NAME_MOST = 60;
-const KEPT = 'Timers have no power, cadence or messages: these are kept in the description';
+const IN_DESCRIPTION = 'Timers have no power, cadence or messages: these are kept in the description';
 const FULL = 'The description is full: some of what a timer cannot hold is left out';
 
 /** Whether a text is such a file. */
@@ -75,15 +75,15 @@ function checkElement({ name, attributes, at }: ZwoElement, tell: Say): void {
 }
 
 function draftOf(tags: readonly XmlTag[], elements: readonly ZwoElement[], note: Say): TimerDraft {
-  const kept = new Set<string>();
+  const asides = new Set<string>();
   const written = textIn(tags, 'sporttype');
   const sport = SPORTS[written.toLowerCase()];
   if (written !== '' && sport === undefined)
     note(tags.find(({ name }) => name === 'sporttype')?.at ?? 0, `The sport "${shortText(written, 40)}" is left out`);
-  const rounds = roundsOf(elements, kept);
-  if (kept.size > 0) note(elements[0]?.at ?? 0, KEPT);
+  const rounds = roundsOf(elements, asides);
+  if (asides.size > 0) note(elements[0]?.at ?? 0, IN_DESCRIPTION);
   const description = roomFor(
-    [textIn(tags, 'description'), ...kept].filter((line) => line !== ''),
+    [textIn(tags, 'description'), ...asides].filter((line) => line !== ''),
     () => note(0, FULL),
   );
   const tagged = tags.filter(({ name }) => name === 'tag').map(({ attributes }) => (attributes['name'] ?? '').trim());
@@ -101,7 +101,7 @@ function draftOf(tags: readonly XmlTag[], elements: readonly ZwoElement[], note:
 }
 
 /** What is repeated is a round of its own, and so are the steps between two of those. */
-function roundsOf(elements: readonly ZwoElement[], kept: Set<string>): readonly Round[] {
+function roundsOf(elements: readonly ZwoElement[], asides: Set<string>): readonly Round[] {
   const rounds: (Omit<Round, 'steps'> & { readonly steps: Step[] })[] = [];
   let isRow = false;
   for (const element of elements) {
@@ -120,11 +120,11 @@ function roundsOf(elements: readonly ZwoElement[], kept: Set<string>): readonly 
       const said = place === 0 ? first?.message : undefined;
       const named = { ...step, name: said ?? step.name };
       round.steps.push({ ...newStep(`step-${rounds.length}-${round.steps.length + 1}`), ...named, duration: seconds });
-      if (power !== '') kept.add(`${named.name}: ${power}`);
+      if (power !== '') asides.add(`${named.name}: ${power}`);
     }
     for (const message of element.messages)
       if (message !== first)
-        kept.add(`At ${formatClock(message.offset)} of ${placeOf(round, isSet)}: ${message.message}`);
+        asides.add(`At ${formatClock(message.offset)} of ${placeOf(round, isSet)}: ${message.message}`);
   }
   return rounds;
 }

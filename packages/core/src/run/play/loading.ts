@@ -34,9 +34,9 @@ export interface LoadedTimer {
  * Loads a timer: at its beginning in an order for which `draw` gives a seed, or paused where a run of it was kept, if that
  * place still exists; one that waited waits on.
  */
-export function loadingOf(timer: Timer, kept: SavedRun | undefined, now: Instant, draw: () => number): LoadedTimer {
+export function loadingOf(timer: Timer, saved: SavedRun | undefined, now: Instant, draw: () => number): LoadedTimer {
   const { volume, voiceEnabled } = timer.globalSettings;
-  const plan = planOf(timer, kept === undefined ? freshOrder(timer, draw) : kept.shuffle);
+  const plan = planOf(timer, saved === undefined ? freshOrder(timer, draw) : saved.shuffle);
   const fresh = { run: READY, tally: NO_TALLY, isRestored: false, seed: 0, volume, muted: false } as const;
   if (typeof plan === 'string') return { ...fresh, overview: undefined, reason: plan, script: [] };
   const loaded: LoadedTimer = {
@@ -45,13 +45,13 @@ export function loadingOf(timer: Timer, kept: SavedRun | undefined, now: Instant
     reason: 'none',
     script: voiceEnabled ? [...countdownScript(timer), ...scriptOf(plan)] : [],
   };
-  if (kept === undefined) return loaded;
-  const stood = restoredRun(plan, kept);
+  if (saved === undefined) return loaded;
+  const stood = restoredRun(plan, saved);
   if (stood === undefined) return isDrawn(timer) ? loadingOf(timer, undefined, now, draw) : loaded;
-  const waits = kept.status === 'running' && waitAt(plan, stood.position) !== undefined;
+  const waits = saved.status === 'running' && waitAt(plan, stood.position) !== undefined;
   const run = waits ? resume(plan, stood, now) : stood;
-  const { volume: loud, muted, seed = 0 } = kept;
-  return { ...loaded, run, tally: restoredTally(plan, kept), seed, isRestored: true, volume: loud, muted };
+  const { volume: loud, muted, seed = 0 } = saved;
+  return { ...loaded, run, tally: restoredTally(plan, saved), seed, isRestored: true, volume: loud, muted };
 }
 
 /** Nothing is drawn for a timer that has no use for it. */
@@ -65,9 +65,9 @@ export function isAsLoaded(timer: Timer, loaded: Timer | undefined): boolean {
 }
 
 /** What was done before; not where, if the timer has been edited since. */
-function restoredTally(plan: Plan, { tally: kept = NO_TALLY, timerAt }: SavedRun): Tally {
-  const score = readAs(scoreSchema, kept.score);
-  const { score: _, ...rest } = kept;
+function restoredTally(plan: Plan, { tally: saved = NO_TALLY, timerAt }: SavedRun): Tally {
+  const score = readAs(scoreSchema, saved.score);
+  const { score: _, ...rest } = saved;
   const tally: Tally = score.success ? { ...rest, score: score.data } : rest;
   const isSame = timerAt === plan.timer.updatedAt.getTime() && fitsIn(plan, tally.done ?? []);
   return isSame ? tally : { ...tally, done: undefined };

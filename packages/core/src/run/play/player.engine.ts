@@ -123,7 +123,7 @@ export function createPlayer(parts: PlayerParts): Player {
   }
 
   /** No tone, no word, no next wake. */
-  function fallSilent(): void {
+  function silence(): void {
     tones.clear();
     hush();
     stopWake();
@@ -134,7 +134,7 @@ export function createPlayer(parts: PlayerParts): Player {
     // If a segment is lengthened or shortened, the words being said continue.
     const goesOn = kind === 'jump' || (changed.status === run.status && 'extra' in changed);
     if (goesOn) tones.takeBack(now);
-    else fallSilent();
+    else silence();
     const isNew = changed.status === 'ready' || run.status === 'complete';
     if (changed.status === 'running' && (isNew || run.status === 'ready')) seed = random.next();
     if (isNew) tones.beginRecord();
@@ -179,17 +179,17 @@ export function createPlayer(parts: PlayerParts): Player {
 
   /** Nothing sounds, and a run in progress was shown standing where it was left. */
   function leave(): void {
-    fallSilent();
+    silence();
     const stood = standing();
     if (stood !== undefined && isUnderWay(run)) view.setState(stood, true);
   }
 
   /** Loads a timer; returns whether it stands where a kept run did. One that has gone on meanwhile is looked at as after a sleep. */
-  function open(timer: Timer, kept?: SavedRun, away?: Millis): boolean {
+  function open(timer: Timer, saved?: SavedRun, away?: Millis): boolean {
     leave();
     tones.beginRecord();
     seenUntil = instant() - Math.ceil(away ?? 0);
-    const loading = loadingOf(timer, kept, seenUntil, random.next);
+    const loading = loadingOf(timer, saved, seenUntil, random.next);
     const { reason, isRestored, script, volume, muted, ...loaded } = loading;
     ({ overview, run, seed, tally } = loaded);
     if (overview !== undefined && away !== undefined) run = resume(overview.plan, run, seenUntil);

@@ -11,9 +11,9 @@ import type { SavedRun } from './saved-run.ts';
 type HeldRun = Extract<Run, { status: 'paused' }>;
 
 /** The run that continues where a kept one stood: paused, as the person decides when. Undefined if the timer no longer has that place. */
-export function restoredRun(plan: Plan, kept: SavedRun): HeldRun | undefined {
-  const { offset, extra } = kept;
-  const place = placeOf(plan, kept);
+export function restoredRun(plan: Plan, saved: SavedRun): HeldRun | undefined {
+  const { offset, extra } = saved;
+  const place = placeOf(plan, saved);
   if (place === undefined || offset >= durationOf(plan, place)) return undefined;
   const start = startOf(plan, place);
   const at = start.at + Math.floor(offset);

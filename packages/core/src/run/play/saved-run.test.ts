@@ -4,7 +4,7 @@ import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
 import { restoredRun } from './restored-run.ts';
-import { KEPT_FOR, isOver, mayBeAlive, newestFirst, parseSavedRun, type SavedRun } from './saved-run.ts';
+import { EXPIRES_AFTER, isOver, mayBeAlive, newestFirst, parseSavedRun, type SavedRun } from './saved-run.ts';
 import { leftWords, standingWords } from './standing-words.ts';
 
 const KEPT = aSavedRun({
@@ -126,17 +126,17 @@ describe('what is offered if the browser cannot tell who has it', () => {
     seenAt,
     status,
   });
-  const now = 10 * KEPT_FOR;
+  const now = 10 * EXPIRES_AFTER;
   const offered = (...runs: readonly SavedRun[]) =>
     newestFirst(runs.filter((run) => !isOver(run, now) && !mayBeAlive(run, now))).map(({ timerId }) => timerId);
 
   it('is what was interrupted within 24 hours, newest first', () => {
-    expect(offered(seen('a', now - 9000), seen('b', now - 5000), seen('c', now - KEPT_FOR + 1))).toEqual([
+    expect(offered(seen('a', now - 9000), seen('b', now - 5000), seen('c', now - EXPIRES_AFTER + 1))).toEqual([
       'b',
       'a',
       'c',
     ]);
-    expect(offered(seen('a', now - KEPT_FOR))).toEqual([]);
+    expect(offered(seen('a', now - EXPIRES_AFTER))).toEqual([]);
   });
 
   it('is not what another tab may be running', () => {
@@ -147,7 +147,7 @@ describe('what is offered if the browser cannot tell who has it', () => {
 
   it('is what was seen in the future: the device clock has been set back since', () => {
     expect(offered(seen('a', now + 3_600_000))).toEqual(['a']);
-    expect(offered(seen('a', now + 2 * KEPT_FOR))).toEqual(['a']);
+    expect(offered(seen('a', now + 2 * EXPIRES_AFTER))).toEqual(['a']);
   });
 });
 

@@ -58,7 +58,7 @@ export interface SavedRun {
 }
 
 /** After this no one wants to continue a workout. */
-export const KEPT_FOR: Millis = 24 * 3_600_000;
+export const EXPIRES_AFTER: Millis = 24 * 3_600_000;
 /** A running run seen more recently than this may still be running in another tab. */
 export const MAY_BE_ALIVE: Millis = 3000;
 
@@ -105,7 +105,7 @@ export function mayBeAlive({ status, seenAt }: SavedRun, now: WallTime): boolean
 
 /** Whether a saved run is too old to continue. */
 export function isOver({ seenAt }: SavedRun, now: WallTime): boolean {
-  return now - seenAt >= KEPT_FOR;
+  return now - seenAt >= EXPIRES_AFTER;
 }
 
 /** Runs in the order in which they are offered. */

@@ -61,7 +61,7 @@ function walked({ player, pass }: { player: Player; pass: (seconds: number) => v
   return names;
 }
 
-function keptOf({ view }: Player): SavedRun {
+function usedOf({ view }: Player): SavedRun {
   const kept = parseSavedRun(structuredClone(savedRunOf(view.getState(), 7)));
   if (kept === undefined) throw new Error('nothing kept');
   return kept;
@@ -111,7 +111,7 @@ describe('a run in a random order', () => {
     const order = listed(before.player);
     before.player.start();
     before.pass(45);
-    const kept = keptOf(before.player);
+    const kept = usedOf(before.player);
     const after = bench([0.75]);
     expect(after.player.restore(CIRCUIT, kept)).toBe(true);
     expect(listed(after.player)).toEqual(order);
@@ -124,7 +124,7 @@ describe('a run in a random order', () => {
     before.player.load(CIRCUIT);
     before.player.start();
     before.pass(5);
-    const { shuffle: _drawn, ...old } = keptOf(before.player);
+    const { shuffle: _drawn, ...old } = usedOf(before.player);
     const after = bench([0.75]);
     expect(after.player.restore(CIRCUIT, { ...old, ids: undefined })).toBe(true);
     expect(listed(after.player)).toEqual(NAMES);
@@ -136,7 +136,7 @@ describe('a run in a random order', () => {
     before.player.start();
     before.pass(5);
     const after = bench([0.75]);
-    const kept = keptOf(before.player);
+    const kept = usedOf(before.player);
     expect(after.player.restore(CIRCUIT, { ...kept, ids: { round: 'gone', step: 'gone' } })).toBe(false);
     expect(listed(after.player)).not.toEqual(NAMES);
     expect(after.asked()).toBe(1);
@@ -163,7 +163,7 @@ describe('a timer with chimes at random', () => {
     before.player.load(SIT);
     before.player.start();
     before.pass(45);
-    const kept = keptOf(before.player);
+    const kept = usedOf(before.player);
     const after = bench([0.75]);
     expect(after.player.restore(SIT, kept)).toBe(true);
     expect([seedOf(before.player), seedOf(after.player)]).toEqual([0.25, 0.25]);

@@ -33,7 +33,7 @@ export interface PlayerCommands extends CountCommands {
    * Loads a timer and pauses where a run of it was interrupted, or goes on as if it had run on while it was away for so long;
    * returns whether that place still exists.
    */
-  restore(timer: Timer, kept: SavedRun, away?: Millis): boolean;
+  restore(timer: Timer, saved: SavedRun, away?: Millis): boolean;
   /** Removes the timer, as its screen is left; a run in progress is paused first, so that its place is known. */
   unload(): void;
   /** Loads the newest version of the timer, at its beginning; unloads if there is none any more. */

@@ -58,7 +58,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
   const { after } = clock;
   const tabLock = tabLockOf({ after, claim: page.claim, claimed: page.claimed, onWanted: giveAway });
   const written = new Set<string>();
-  let kept: SavedRun | undefined;
+  let current: SavedRun | undefined;
   let asking: string | undefined;
   let unsaved: string | undefined;
   let wasMoving = false;
@@ -93,29 +93,29 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     void tabLock.acquire(run.timerId, 'if-free').then((isMine) => {
       if (asking === run.timerId) asking = undefined;
       if (!isMine) return lose(run.timerId);
-      if (kept?.timerId === run.timerId) keep(kept);
+      if (current?.timerId === run.timerId) keep(current);
       else tabLock.release(run.timerId);
     });
   }
 
   function lose(timerId: string): void {
-    if (kept?.timerId === timerId) kept = undefined;
+    if (current?.timerId === timerId) current = undefined;
     view.setState({ elsewhere: timerId, here: undefined });
   }
 
   /** Another page wants the run: this one stops, and lets go once its place is written. */
   function giveAway(timerId: string, how: 'asked' | 'lost'): void {
     if (how === 'lost') return lose(timerId);
-    wasMoving = kept?.status === 'running';
+    wasMoving = current?.status === 'running';
     view.setState({ elsewhere: timerId });
-    if (kept?.timerId === timerId) leave(kept);
+    if (current?.timerId === timerId) leave(current);
   }
 
   /** The run stays where it was left, and anyone who wants it may continue it. */
   function leave(run: SavedRun): void {
     const isGiven = view.getState().elsewhere === run.timerId;
     const left: SavedRun = { ...run, status: isGiven && wasMoving ? 'running' : 'paused', seenAt: clock.wall() };
-    kept = undefined;
+    current = undefined;
     if (!isGiven) offer([left, ...othersThan(run.timerId)]);
     void letGo(run.timerId, left);
   }
@@ -123,7 +123,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
   /** Writes the last of a run and then frees it, unless it has begun again by then. */
   function letGo(timerId: string, run: SavedRun | undefined): Promise<void> {
     return rows.request(timerId, run).then(() => {
-      if (kept?.timerId !== timerId) tabLock.release(timerId);
+      if (current?.timerId !== timerId) tabLock.release(timerId);
     });
   }
 
@@ -148,10 +148,10 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
   /** What is shown is not a run in progress: the previous run has ended, or its screen was left. */
   function over(shown: PlayerView): void {
     if (view.getState().here !== undefined) view.setState({ here: undefined });
-    if (kept === undefined) return;
-    const before = kept;
+    if (current === undefined) return;
+    const before = current;
     if (shown.status === 'empty' || shown.timer.id !== before.timerId) return leave(before);
-    kept = undefined;
+    current = undefined;
     void forget(before.timerId);
   }
 
@@ -163,7 +163,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     const isElsewhere = (run: SavedRun): boolean =>
       others === undefined ? mayBeAlive(run, now) : others.has(run.timerId);
     const runs = found.flatMap(([, run]) =>
-      run === undefined || run.timerId === kept?.timerId || isOver(run, now) ? [] : [run],
+      run === undefined || run.timerId === current?.timerId || isOver(run, now) ? [] : [run],
     );
     offer(runs.filter((run) => !isElsewhere(run)));
     stopLooking();
@@ -188,7 +188,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
       const others = await tabLock.others();
       if (others !== undefined) return others.size > 0;
       const now = clock.wall();
-      return (await rows.all()).some(([timerId, run]) => timerId !== kept?.timerId && run && mayBeAlive(run, now));
+      return (await rows.all()).some(([timerId, run]) => timerId !== current?.timerId && run && mayBeAlive(run, now));
     },
     async find(timerId) {
       if (await tabLock.isElsewhere(timerId)) return 'elsewhere';
@@ -213,8 +213,8 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
       if (run === undefined) return over(shown);
       const { elsewhere, here } = view.getState();
       if (elsewhere === run.timerId && !tabLock.holds(run.timerId)) return;
-      if (kept !== undefined && kept.timerId !== run.timerId) leave(kept);
-      kept = run;
+      if (current !== undefined && current.timerId !== run.timerId) leave(current);
+      current = run;
       withdraw(run.timerId);
       if (here?.timerId !== run.timerId || here.status !== run.status) {
         view.setState({ here: { timerId: run.timerId, status: run.status } });

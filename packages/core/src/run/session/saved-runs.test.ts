@@ -8,9 +8,9 @@ import { fakePage, type FakeClaims } from '../../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { workoutParts } from '../../testing/workout-parts.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
-import { timerOfNoOne, type Timer } from '../../timer/timer.ts';
+import { ownerlessTimer, type Timer } from '../../timer/timer.ts';
 import type { Player } from '../play/player.engine.ts';
-import { KEPT_FOR, savedRunOf, type SavedRun } from '../play/saved-run.ts';
+import { EXPIRES_AFTER, savedRunOf, type SavedRun } from '../play/saved-run.ts';
 import { createSavedRuns, type SavedRuns } from './saved-runs.engine.ts';
 
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)], { repeat: 2, restAfterRound: 10 })]);
@@ -50,7 +50,7 @@ async function crashed(ports: FakePorts, timer: Timer, after: number): Promise<v
 }
 
 /** What the device keeps of a timer's run. */
-async function keptOf(savedRuns: SavedRuns): Promise<SavedRun> {
+async function usedOf(savedRuns: SavedRuns): Promise<SavedRun> {
   const run = await savedRuns.find('timer-1');
   if (run === undefined || run === 'elsewhere') throw new Error(`${run}`);
   return run;
@@ -128,7 +128,7 @@ describe('a run in progress', () => {
     before.player.setVolume(15);
     before.player.setMuted(true);
     await ports.clock.pass(LEAD + 62_400);
-    const kept = await keptOf(tab(ports).savedRuns);
+    const kept = await usedOf(tab(ports).savedRuns);
     before.player.unload();
     const silentSince = ports.clock.now();
 
@@ -149,7 +149,7 @@ describe('a run in progress', () => {
     await crashed(ports, TIMER, 3000);
     await ports.clock.pass(3_600_000);
     const { savedRuns, player } = tab(ports);
-    const kept = await keptOf(savedRuns);
+    const kept = await usedOf(savedRuns);
     player.restore(TIMER, kept);
     await settled();
     expect(await rows(ports)).toMatchObject([
@@ -194,7 +194,7 @@ describe('a run in progress', () => {
       await settled();
       expect(await rows(ports)).toMatchObject([['timer-1', { status: 'paused', offset: 5432, volume: 15 }]]);
       await ports.clock.pass(60_000);
-      player.restore(TIMER, await keptOf(savedRuns));
+      player.restore(TIMER, await usedOf(savedRuns));
       expect(shown(player)).toBe('paused step 35');
       expect(offered({ savedRuns })).toEqual([]);
     }
@@ -278,7 +278,7 @@ describe('an interrupted run', () => {
   it('is deleted after 24 hours, neither offered nor found', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
-    await ports.clock.pass(KEPT_FOR - 1000);
+    await ports.clock.pass(EXPIRES_AFTER - 1000);
     const { savedRuns } = tab(ports);
     await savedRuns.look();
     expect(offered({ savedRuns })).toEqual(['timer-1']);
@@ -299,7 +299,7 @@ describe('an interrupted run', () => {
     await savedRuns.drop('timer-2');
     expect(offered({ savedRuns })).toEqual(['timer-1']);
     expect((await rows(ports)).map(([key]) => key)).toEqual(['timer-1']);
-    const kept = await keptOf(savedRuns);
+    const kept = await usedOf(savedRuns);
     player.restore(TIMER, kept);
     expect(offered({ savedRuns })).toEqual([]);
     await savedRuns.look();
@@ -553,12 +553,12 @@ describe('bad storage', () => {
     const [here, there] = twoPages();
     const { player } = tab(here);
     const placeOf = (timerId: string) => runPlace(there, { timerId, seed: 0.5 });
-    player.load(timerOfNoOne(TIMER, 'link-1'));
+    player.load(ownerlessTimer(TIMER, 'link-1'));
     player.start();
     player.pause();
     await settled();
     expect([await placeOf('link-1'), await rows(here)]).toEqual(['elsewhere', []]);
-    player.load(timerOfNoOne(TIMER, 'link-2'));
+    player.load(ownerlessTimer(TIMER, 'link-2'));
     player.start();
     await settled();
     expect([await placeOf('link-1'), await placeOf('link-2')]).toEqual(['gone', 'elsewhere']);

@@ -38,7 +38,7 @@ export interface ScreenStateParts {
   readonly player: {
     readonly view: StoreApi<PlayerView>;
     load(timer: Timer): void;
-    restore(timer: Timer, kept: SavedRun): boolean;
+    restore(timer: Timer, saved: SavedRun): boolean;
     renew(): void;
     unload(): void;
     resume(): void;
@@ -74,15 +74,15 @@ export function createScreenState(parts: ScreenStateParts): ScreenState {
   }
 
   /** Loads what was read; returns whether it stands where it was kept. */
-  function load(timer: Timer, kept: SavedRun | undefined): boolean {
+  function load(timer: Timer, saved: SavedRun | undefined): boolean {
     dismissed = [];
-    const isRestored = kept !== undefined && player.restore(timer, kept);
-    if (kept === undefined) player.load(timer);
+    const isRestored = saved !== undefined && player.restore(timer, saved);
+    if (saved === undefined) player.load(timer);
     else if (!isRestored) void savedRuns.drop(timer.id);
-    const wasInterrupted = isRestored && kept.status === 'running' && player.view.getState().status === 'paused';
+    const wasInterrupted = isRestored && saved.status === 'running' && player.view.getState().status === 'paused';
     view.setState({
       opening: 'open',
-      note: wasInterrupted ? 'was-interrupted' : kept !== undefined && !isRestored ? 'place-gone' : undefined,
+      note: wasInterrupted ? 'was-interrupted' : saved !== undefined && !isRestored ? 'place-gone' : undefined,
     });
     return isRestored;
   }
@@ -94,11 +94,11 @@ export function createScreenState(parts: ScreenStateParts): ScreenState {
 
   async function enter(timerId: string, isLatest: () => boolean): Promise<void> {
     try {
-      const [timer, kept] = await Promise.all([read(timerId), savedRuns.find(timerId)]);
+      const [timer, saved] = await Promise.all([read(timerId), savedRuns.find(timerId)]);
       if (!isLatest()) return;
-      if (kept === 'elsewhere') view.setState({ opening: 'elsewhere', note: undefined });
+      if (saved === 'elsewhere') view.setState({ opening: 'elsewhere', note: undefined });
       else if (timer === undefined) view.setState({ opening: 'missing', note: undefined });
-      else load(timer, kept);
+      else load(timer, saved);
     } catch (thrown) {
       if (isLatest()) view.setState({ opening: { thrown }, note: undefined });
     }
@@ -171,9 +171,9 @@ export function createScreenState(parts: ScreenStateParts): ScreenState {
       const timer = await read(timerId).catch(() => undefined);
       if (!isLatest()) return;
       if (timer === undefined) return view.setState({ opening: 'missing' });
-      const kept = await savedRuns.takeOver(timerId);
+      const saved = await savedRuns.takeOver(timerId);
       if (!isLatest()) return;
-      if (load(timer, kept) && kept?.status === 'running') player.resume();
+      if (load(timer, saved) && saved?.status === 'running') player.resume();
     },
     dismiss() {
       dismissed = [...dismissed, ...[view.getState().note].filter((read) => read !== undefined)];

@@ -18,7 +18,7 @@ const WELL: Surroundings = {
   isSaved: true,
   isSoundMissing: false,
   slept: 0,
-  toldToday: [],
+  reportedToday: [],
 };
 const SILENT = { ...WELL, sound: 'silent' } as const;
 const SLEEPY = { ...WELL, staysAwake: false };

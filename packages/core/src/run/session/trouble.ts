@@ -26,7 +26,7 @@ export interface Surroundings {
   /** How many cues of this run passed while the device slept. */
   readonly slept: number;
   /** What lasts and the person has been told within a day, in this run or another. */
-  readonly toldToday: readonly Trouble[];
+  readonly reportedToday: readonly Trouble[];
 }
 
 /** What is as it is on a device, run after run. */
@@ -93,7 +93,7 @@ export function report(reports: ReportedTroubles, around: Surroundings): Reporte
       const troubles = troublesOf(around, reports.slept);
       const { reported } = now !== undefined && !troubles.includes(now) ? reportedOf(reports, now) : reports;
       const next = troubles.find(
-        (trouble) => !reported.includes(trouble) && (trouble === now || !around.toldToday.includes(trouble)),
+        (trouble) => !reported.includes(trouble) && (trouble === now || !around.reportedToday.includes(trouble)),
       );
       return next === now && reported === reports.reported ? reports : { ...reports, reported, now: next };
     }

@@ -57,7 +57,7 @@ export function createTroubles({ clock, reportedAt, remember, savedRuns, ...run 
 
   function look(): void {
     const { status, muted, volume } = run.player.view.getState();
-    const told = reportedAt();
+    const times = reportedAt();
     const ago = (at: number | undefined): number => (at === undefined ? DAY : Math.abs(clock.wall() - at));
     show(
       report(view.getState(), {
@@ -68,7 +68,7 @@ export function createTroubles({ clock, reportedAt, remember, savedRuns, ...run 
         isSaved: savedRuns.view.getState().isSaved,
         isSoundMissing: run.ownSounds.view.getState().isMissing,
         slept: slept(),
-        toldToday: LASTING.filter((trouble) => ago(told[trouble]) < DAY),
+        reportedToday: LASTING.filter((trouble) => ago(times[trouble]) < DAY),
       }),
     );
   }

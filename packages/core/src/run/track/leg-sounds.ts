@@ -51,8 +51,8 @@ export function tonesIn(plan: Plan, run: RunningRun, ends: Instant, most: number
     }
     cues.push(cue);
   }
-  const kept = until < ends ? cues.filter(({ at }) => at < until) : cues;
-  return { cues: mixedInParts(kept, longestCue(plan)), until };
+  const included = until < ends ? cues.filter(({ at }) => at < until) : cues;
+  return { cues: mixedInParts(included, longestCue(plan)), until };
 }
 
 function mixedInParts(cues: readonly Cue[], longest: Millis): readonly MixedCue[] {

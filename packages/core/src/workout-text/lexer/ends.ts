@@ -120,7 +120,7 @@ function heartEnd({ head, written, groups, behind }: Place, notes: ParseNotes): 
   const own = words.slice(words.lastIndexOf(',') + 1).trim();
   const [length] = lengthsIn(own).slice(-1);
   const end = borderOf(
-    { told: `${verbs} ${way} ${or}`, isBeyond: way !== '' && !/=|most|least/i.test(way), zone, bpm },
+    { phrase: `${verbs} ${way} ${or}`, isBeyond: way !== '' && !/=|most|least/i.test(way), zone, bpm },
     own,
   );
   if (end === undefined || (length !== undefined && limits.most !== undefined)) {
@@ -164,8 +164,8 @@ function limitsBehind(behind: string): Limits {
   }
 }
 
-interface Told {
-  readonly told: string;
+interface BorderPhrase {
+  readonly phrase: string;
   /** Whether the border itself is left out: 'below zone 3'. */
   readonly isBeyond: boolean;
   readonly zone: string | undefined;
@@ -175,8 +175,8 @@ interface Told {
 type ReadBorder = Pick<HeartEnd, 'when' | 'border'> & { readonly isAssumed: boolean };
 
 /** Which heart rate is meant; undefined if there is none such. Where no word says it, a rest waits for a heart that falls. */
-function borderOf({ told, isBeyond, zone, bpm }: Told, words: string): ReadBorder | undefined {
-  const [falls, rises] = [FALLS.test(told), RISES.test(told)];
+function borderOf({ phrase, isBeyond, zone, bpm }: BorderPhrase, words: string): ReadBorder | undefined {
+  const [falls, rises] = [FALLS.test(phrase), RISES.test(phrase)];
   if (falls && rises) return undefined;
   const when = falls || (!rises && (RESTS.test(words) || words === '')) ? 'below' : 'above';
   const isAssumed = (!falls && !rises) || (zone !== undefined && isBeyond);
@@ -209,12 +209,12 @@ function tapEnd({ head, written }: Place, notes: ParseNotes): Replacement {
   if (time !== undefined && GOES_ON.test(written)) return { words: `${plain} ${STOP}`, taken: 0 };
   const { lead = '', count, name = words } = (REPS.exec(words) ?? REPS_BEHIND.exec(words))?.groups ?? {};
   const length = count === undefined ? SET : Math.max(SET_LEAST, Number(count) * REPETITION);
-  const told = time ?? `${length} s`;
+  const phrase = time ?? `${length} s`;
   notes.note(
-    `I took about ${told} for ${quote(count === undefined ? name : `${count} ${name}`)}: it ends when you tap.`,
+    `I took about ${phrase} for ${quote(count === undefined ? name : `${count} ${name}`)}: it ends when you tap.`,
   );
-  const untold = time === undefined ? `${words} ${told}` : plain;
-  const step = count === undefined ? untold : `${lead.trim()} ${name.trim()} ${told}`.trim();
+  const withLength = time === undefined ? `${words} ${phrase}` : plain;
+  const step = count === undefined ? withLength : `${lead.trim()} ${name.trim()} ${phrase}`.trim();
   return { words: `${step} ${tapSign(count === undefined ? undefined : Number(count))}`, taken: 0 };
 }
 

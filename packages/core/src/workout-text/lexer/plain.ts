@@ -85,8 +85,8 @@ const ASKED: readonly Wording[] = [
 
 /** The text in one spelling. Never throws. */
 export function plainOf(text: string, notes: ParseNotes): string {
-  const told = reworded(plainWording(reworded(text, SIGNS)), [...TALKS.map(leftOut(notes)), ...ASKED]);
-  const plain = plainWording(spelled(inEnglish(told, notes), notes));
+  const wording = reworded(plainWording(reworded(text, SIGNS)), [...TALKS.map(leftOut(notes)), ...ASKED]);
+  const plain = plainWording(spelled(inEnglish(wording, notes), notes));
   const short = reworded(plannerLines(plain), [NUMBER_ROW, ...SHORT]);
   const ended = withEnds(short, notes);
   const plainer = writtenOutByName(reworded(ended, [...BREATHS, percentages(ended, notes), PAUSES]), notes);

@@ -17,7 +17,7 @@ import { isDistance, optionAt, readTarget, type Target } from './target.ts';
 export interface StepLine {
   readonly step: Omit<Step, 'id'>;
   /** What a timer cannot say, as it is written; empty if there is nothing, or it is the name. */
-  readonly kept: string;
+  readonly preserved: string;
   readonly notes: readonly string[];
 }
 /** The result of reading a line: a step, or everything that is wrong with it. */
@@ -66,7 +66,7 @@ export function readStepLine(line: string, section: string, zones: Zones): ReadS
     found.push({ at: placeOf(begin), message: message === FAULTS.day && isMetres ? METRES : message });
   if (found.length > 0) return { ok: false, faults: found };
   const own = [...(quoted === undefined ? [] : [quoted.text]), ...before.name, ...target.others].join(' ');
-  const name = quoted !== undefined || own !== '' ? own : nameless(target.zone, target.kept, section);
+  const name = quoted !== undefined || own !== '' ? own : nameless(target.zone, target.preserved, section);
   const type = marks.type ?? target.type ?? typeOfName(name);
   return {
     ok: true,
@@ -82,7 +82,7 @@ export function readStepLine(line: string, section: string, zones: Zones): ReadS
         pauseAfterEnd: marks.pauses ?? target.pauses,
         ...marks.extras,
       },
-      kept: [name === target.kept ? '' : target.kept, target.aside].filter((words) => words !== '').join(', '),
+      preserved: [name === target.preserved ? '' : target.preserved, target.aside].filter((words) => words !== '').join(', '),
       notes: [
         ...target.notes,
         ...(isMetres ? [METRES] : []),
@@ -196,8 +196,8 @@ function numberFaults(seconds: Seconds, reps = 1): readonly string[] {
 }
 
 /** The name of a step that has none: its section's if that says what it is, else its zone or what is kept of it. */
-function nameless(zone: number | undefined, kept: string, section: string): string {
+function nameless(zone: number | undefined, preserved: string, section: string): string {
   if (typeOfName(section) !== 'work') return section;
   if (zone !== undefined) return `Zone ${zone}`;
-  return kept !== '' && kept.length <= NAME_MOST ? kept : 'Work';
+  return preserved !== '' && preserved.length <= NAME_MOST ? preserved : 'Work';
 }

@@ -16,7 +16,7 @@ export interface Target {
   /** Whether the step waits for a press at its end. */
   readonly pauses: boolean;
   /** What a timer cannot say, as it is written. */
-  readonly kept: string;
+  readonly preserved: string;
   /** What follows a comma. */
   readonly aside: string;
   /** Words that mean nothing here, and belong to the name. */
@@ -29,7 +29,7 @@ export interface Target {
 
 /** The sentences about what a timer says otherwise than a planner. */
 export const TARGET_NOTES = {
-  kept: 'Timers have no power, pace, cadence or distance: these are kept in the description',
+  preserved: 'Timers have no power, pace, cadence or distance: these are kept in the description',
   percent: 'Percentages of the maximum heart rate are turned into your zones, by the middle of each range',
   threshold: 'Percentages of the threshold heart rate are turned into zones, by the middle of each range',
   beats: 'Beats per minute are turned into your zones, by the middle of each range',
@@ -45,7 +45,7 @@ interface Found {
   reps?: number;
   type?: StepType;
   pauses: boolean;
-  readonly kept: string[];
+  readonly preserved: string[];
   readonly others: string[];
   readonly notes: Set<string>;
   problem?: { readonly word: number; readonly message: string };
@@ -84,7 +84,7 @@ const UNIT = /^(?:hr|lthr|pace|ftp|mmp|rpm|w|watts?|cadence)$/i;
  * kept as it is written. A small word before a target, 'at 70%', is no part of a name.
  */
 export function readTarget(words: readonly string[], zones: Zones): Target {
-  const found: Found = { pauses: false, kept: [], others: [], notes: new Set() };
+  const found: Found = { pauses: false, preserved: [], others: [], notes: new Set() };
   const { own, aside } = beforeComma(words);
   for (let at = 0; at < own.length;) {
     const before = found.others.length;
@@ -93,8 +93,8 @@ export function readTarget(words: readonly string[], zones: Zones): Target {
     if (found.others.length === before && isBehindOther && SMALL.test(found.others.at(-1) ?? '')) found.others.pop();
   }
   if (aside.length > 0) found.notes.add(TARGET_NOTES.aside);
-  if (found.kept.length > 0) found.notes.add(TARGET_NOTES.kept);
-  return { ...found, kept: found.kept.join(' '), aside: aside.join(' '), notes: [...found.notes] };
+  if (found.preserved.length > 0) found.notes.add(TARGET_NOTES.preserved);
+  return { ...found, preserved: found.preserved.join(' '), aside: aside.join(' '), notes: [...found.notes] };
 }
 
 /** How many words before a length are nothing but an option of the step, from a word on: '6x', 'press lap', 'Z2 HR', '90%'. */
@@ -149,7 +149,7 @@ function readWord(words: readonly string[], at: number, zones: Zones, found: Fou
     return 1;
   }
   if (intensity !== undefined) {
-    found.kept.push(word);
+    found.preserved.push(word);
     return 1;
   }
   const third = words[at + 2] ?? '';
@@ -165,7 +165,7 @@ function zoneWords(word: string, next: string, at: number, found: Found): number
   const zone = ZONE.exec(word);
   if (zone === null) return undefined;
   if (/^pace$/i.test(next)) {
-    found.kept.push(`${word} ${next}`);
+    found.preserved.push(`${word} ${next}`);
     return 2;
   }
   const isHeart = /^(?:hr|lthr)$/i.test(next);
@@ -212,11 +212,11 @@ function otherWords(words: readonly string[], found: Found): number {
     const isPair = isNumber || (/\d/.test(word) && UNIT.test(next));
     // '60% MMP 5m' is a share of the best five minutes, which are not the step's length.
     const isOfBest = isPair && /^mmp$/i.test(next) && lengthIn(third) !== undefined;
-    const kept = words.slice(0, isOfBest ? 3 : isPair ? 2 : 1);
-    found.kept.push(kept.join(' '));
-    return kept.length;
+    const preserved = words.slice(0, isOfBest ? 3 : isPair ? 2 : 1);
+    found.preserved.push(preserved.join(' '));
+    return preserved.length;
   }
-  if (word === '-' && found.kept.length > 0) found.kept.push(word);
+  if (word === '-' && found.preserved.length > 0) found.preserved.push(word);
   else found.others.push(word);
   return 1;
 }

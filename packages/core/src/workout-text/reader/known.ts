@@ -91,13 +91,13 @@ function everyOf(said: Said, every: Token, notes: ParseNotes): Known | undefined
   const times = said.tails[0] ?? said.leads[0];
   const { content } = said;
   const all = said.clause.tokens;
-  const told =
+  const stated =
     said.fill === undefined && times === undefined
       ? all.find(({ sign }, at) => sign === 'T' && /f/.test(all[at - 1]?.sign ?? ''))
       : undefined;
-  const total = said.fill ?? told?.seconds;
+  const total = said.fill ?? stated?.seconds;
   const left =
-    told === undefined ? content : content.filter((token) => token !== told && token !== all[all.indexOf(told) - 1]);
+    stated === undefined ? content : content.filter((token) => token !== stated && token !== all[all.indexOf(stated) - 1]);
   if (total === undefined && times === undefined) return undefined;
   const own = left.filter(({ sign }) => sign === 'T');
   const { items } =
@@ -175,9 +175,9 @@ function breathingOf(
   const body = breathsOf(pattern);
   const times = tail ?? lead;
   if (times !== undefined) return { nodes: [{ kind: 'loop', repeat: times.value, rest: 0, body }], repeat: 1 };
-  const told = fill ?? content.find(({ sign }) => sign === 'T')?.seconds;
-  if (told === undefined) notes.note('No length was given, so I used 5 minutes.');
-  return { nodes: [filled(body, told ?? BREATHING_SECONDS, notes)], repeat: 1 };
+  const stated = fill ?? content.find(({ sign }) => sign === 'T')?.seconds;
+  if (stated === undefined) notes.note('No length was given, so I used 5 minutes.');
+  return { nodes: [filled(body, stated ?? BREATHING_SECONDS, notes)], repeat: 1 };
 }
 
 function breathsOf(pattern: readonly number[]): readonly Item[] {

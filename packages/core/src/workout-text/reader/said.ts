@@ -53,20 +53,20 @@ export function saidIn(clause: Clause): Said {
   let every: Token | undefined;
   let zone: ZoneNumber | undefined;
   let fill: Seconds | undefined;
-  const kept: Token[] = [];
+  const remaining: Token[] = [];
   const plain = inlined(clause.tokens);
   plain.forEach((token) => {
     if (token.sign === 'G') rests.push(restOf(token));
-    else if (token.sign === '(' && kept.some(isTimed) && isRestGroup(token)) rests.push(restOf(restIn(token)));
+    else if (token.sign === '(' && remaining.some(isTimed) && isRestGroup(token)) rests.push(restOf(restIn(token)));
     else if (token.sign === 'X') places = token.value;
     else if (token.sign === 'V') every = token;
     else if (token.sign === 'F') fill = token.seconds;
     else if (token.sign === 'Z') zone = ZONE_NUMBERS.find((known) => known === token.value);
-    else if (!/[@E]/.test(token.sign)) kept.push(token);
+    else if (!/[@E]/.test(token.sign)) remaining.push(token);
   });
-  const isLast = /^(?:finish|end)$/.test(withoutLeading(kept)[0]?.low ?? '');
+  const isLast = /^(?:finish|end)$/.test(withoutLeading(remaining)[0]?.low ?? '');
   const filled =
-    fill === undefined && zone === undefined && places === 0 ? fillOf(kept) : { seconds: fill, rest: kept };
+    fill === undefined && zone === undefined && places === 0 ? fillOf(remaining) : { seconds: fill, rest: remaining };
   const { leads, tails, rest } = countsOf(withoutLeading(filled.rest), clause.isHeading);
   return {
     clause,

@@ -19,11 +19,11 @@ export interface Titled {
 export function titledIn(clauses: readonly Clause[], notes: ParseNotes): Titled {
   let title: string | undefined;
   let isBoundary = false;
-  const kept: Clause[] = [];
+  const body: Clause[] = [];
   clauses.forEach((clause, at) => {
     const kind = labelKind(clause, clauses[at + 1], at === 0, clauses[at - 1]?.tokens.some(isTimed) === true);
     if (kind === 'none') {
-      kept.push(isBoundary ? { ...clause, joint: 'blank' } : clause);
+      body.push(isBoundary ? { ...clause, joint: 'blank' } : clause);
       isBoundary = false;
       return;
     }
@@ -32,7 +32,7 @@ export function titledIn(clauses: readonly Clause[], notes: ParseNotes): Titled 
     if (at === 0) title = shownName(plainName(clause.tokens));
     else notes.note(`I left out ${quote(wordsOf(clause.tokens))}.`);
   });
-  return { title, clauses: kept };
+  return { title, clauses: body };
 }
 
 /** '30 s left leg 30 s right leg': times first, with names of their own. */

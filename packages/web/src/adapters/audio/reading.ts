@@ -1,7 +1,7 @@
 import type { DeviceReading } from '@roundbell/core';
 
 /** What a context reports about its clock; some engines lack part of it. */
-interface ToldOutput {
+interface OutputClock {
   readonly currentTime: number;
   readonly outputLatency?: number;
   getOutputTimestamp?(): AudioTimestamp;
@@ -19,12 +19,12 @@ export function tellsOfOutput({ navigator }: { readonly navigator?: { readonly u
 }
 
 /** What the platform reports about a context's clock and output, as far as it may be asked. */
-export function deviceReadingOf(context: ToldOutput): DeviceReading {
+export function deviceReadingOf(context: OutputClock): DeviceReading {
   const { currentTime } = context;
   const mayAsk = tellsOfOutput(globalThis);
   const latency = mayAsk ? context.outputLatency : undefined;
-  const told = mayAsk ? context.getOutputTimestamp?.() : undefined;
-  const output = told && { deviceTime: told.contextTime, pageTime: told.performanceTime };
+  const timestamp = mayAsk ? context.getOutputTimestamp?.() : undefined;
+  const output = timestamp && { deviceTime: timestamp.contextTime, pageTime: timestamp.performanceTime };
   // The present is read last: earlier readings are at least that old.
   return { currentTime, output, latency, pageTime: performance.now() };
 }

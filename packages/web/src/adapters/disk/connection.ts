@@ -29,11 +29,11 @@ export interface DiskConnection {
 /** Opens the tables on first use; if opening or a later use hangs, they are opened again later. */
 export function connectDisk({ clock, log, name, tables, onOpen }: Deps): DiskConnection {
   let opening: Promise<IDBPDatabase | undefined> | undefined;
-  let isTold = false;
+  let isLogged = false;
 
   const tell = (cause: unknown) => {
-    if (!isTold) log.warn('disk-unavailable', cause);
-    isTold = true;
+    if (!isLogged) log.warn('disk-unavailable', cause);
+    isLogged = true;
   };
   const close = () => {
     const leaving = opening;
@@ -52,7 +52,7 @@ export function connectDisk({ clock, log, name, tables, onOpen }: Deps): DiskCon
     });
     // A late answer still counts.
     const mine: Promise<IDBPDatabase | undefined> = coming.then((database) => {
-      isTold = false;
+      isLogged = false;
       opening = mine;
       onOpen(database);
       return database;

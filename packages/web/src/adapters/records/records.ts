@@ -24,9 +24,9 @@ export interface RecordsDeps {
 export function createRecords({ databaseName = databaseNameOf, ...deps }: RecordsDeps): Records {
   return createAccountRecords({
     ...deps,
-    async openAccount(userId, told, remembered) {
+    async openAccount(userId, opening, remembered) {
       const { openDocuments } = await documents();
-      return openDocuments(deps, databaseName(userId), { ...told, userId, remembered });
+      return openDocuments(deps, databaseName(userId), { ...opening, userId, remembered });
     },
     async eraseAccount(userId) {
       const { eraseDocuments } = await documents();

@@ -20,7 +20,7 @@ interface Deps {
 }
 
 /** A stream that is kept open until `close`. */
-export interface KeptStream {
+export interface LastingStream {
   /** Tries immediately if the stream is closed, for example after a sign-in. */
   reopen(): void;
   readonly close: Stop;
@@ -35,7 +35,7 @@ export function keepStream(
   { clock, page, random, openStream }: Deps,
   onEvent: (sequence: number, more: string | undefined) => void,
   onLive: (isLive: boolean) => void = () => {},
-): KeptStream {
+): LastingStream {
   let failures = 0;
   let stopWaiting: Stop = () => {};
   const silence = createSilence(clock, () => {

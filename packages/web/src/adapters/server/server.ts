@@ -23,7 +23,7 @@ import {
   type Server,
   type SignedIn,
 } from '@roundbell/core';
-import { keepStream, type EventStream, type KeptStream } from './events.ts';
+import { keepStream, type EventStream, type LastingStream } from './events.ts';
 import { LATE_CALLS, type LateCallName, type LateCalls } from './late-call-names.ts';
 import { parse } from './reply.ts';
 
@@ -47,7 +47,7 @@ export function createServerPort({
   openStream = openEventSource,
   keepCookie = (line) => void (document.cookie = line),
 }: Deps): Server {
-  const streams = new Set<KeptStream>();
+  const streams = new Set<LastingStream>();
   const call = createCall(baseUrl, fetch);
   const ask = async (...asked: Parameters<Call>): Promise<unknown> => readJson(await call(...asked));
   const enter = async (path: string, request: unknown): Promise<SignedIn> => {

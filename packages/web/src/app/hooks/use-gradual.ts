@@ -30,9 +30,9 @@ export function useGradual<Item, Result>(
 
 /** The same list for the same items. */
 function useSameItems<Item>(items: readonly Item[]): readonly Item[] {
-  const [kept, setKept] = useState(items);
-  if (kept === items) return kept;
-  if (kept.length === items.length && kept.every((item, index) => item === items[index])) return kept;
-  setKept(items);
+  const [steady, setSteady] = useState(items);
+  if (steady === items) return steady;
+  if (steady.length === items.length && steady.every((item, index) => item === items[index])) return steady;
+  setSteady(items);
   return items;
 }

@@ -26,7 +26,7 @@ export function createLaunches(queueHere: () => LaunchQueue | undefined): Launch
   let isOwn = true;
   let lead: ((launch: Launch) => boolean) | undefined;
   let take: ((file: FileSystemFileHandle) => void) | undefined;
-  let kept: FileSystemFileHandle | undefined;
+  let waiting: FileSystemFileHandle | undefined;
 
   function consume(launch: Launch): void {
     const leads = !isOwn && lead?.(launch) === true;
@@ -34,7 +34,7 @@ export function createLaunches(queueHere: () => LaunchQueue | undefined): Launch
     const file = launch.files?.[0];
     if (file === undefined) return;
     // Who takes files here is about to go: the page it leads to will take this one.
-    if (leads || take === undefined) kept = file;
+    if (leads || take === undefined) waiting = file;
     else take(file);
   }
 
@@ -49,8 +49,8 @@ export function createLaunches(queueHere: () => LaunchQueue | undefined): Launch
       listen();
     },
     takeFiles(next) {
-      const file = kept;
-      kept = undefined;
+      const file = waiting;
+      waiting = undefined;
       take = next;
       if (file !== undefined) next(file);
       listen();

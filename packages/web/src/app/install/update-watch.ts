@@ -6,7 +6,7 @@ type Stop = () => void;
 /** The versions of the app that the browser keeps; `update-worker.ts` is the real one. */
 export interface Versions {
   /** Reports a newer version as soon as it is kept in full, and each one after it. */
-  onKept(tell: (step: UpdateStep) => void): void;
+  onStored(tell: (step: UpdateStep) => void): void;
   /** Has the newer version take over, then loads this page again. */
   takeOver(): void;
   reload(): void;
@@ -52,7 +52,7 @@ export function watchUpdates({ versions, runs }: { readonly versions: Versions; 
     else void awaitRuns();
   }
 
-  versions.onKept((step) => {
+  versions.onStored((step) => {
     tell({ kind: 'kept', step });
     void awaitRuns();
   });

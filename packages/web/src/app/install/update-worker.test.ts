@@ -56,7 +56,7 @@ function watch(side: ReturnType<typeof browser>) {
     now: () => clock.now,
     reload,
   });
-  versions.onKept((step) => told.push(step));
+  versions.onStored((step) => told.push(step));
   return { versions, told, reload, clock };
 }
 

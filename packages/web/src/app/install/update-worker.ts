@@ -29,8 +29,8 @@ export function versionsOf({ workers, document, now, reload }: WorkerPlace): Ver
   }
 
   return {
-    onKept(tell) {
-      let kept: ServiceWorkerRegistration | undefined;
+    onStored(tell) {
+      let latest: ServiceWorkerRegistration | undefined;
       const look = (registration: ServiceWorkerRegistration): void => {
         if (registration.waiting === null || registration.active === null || registration.waiting === waiting) return;
         waiting = registration.waiting;
@@ -49,7 +49,7 @@ export function versionsOf({ workers, document, now, reload }: WorkerPlace): Ver
       const begin = async (): Promise<void> => {
         const registration = await register(workers);
         if (registration === undefined) return tryLater();
-        kept = registration;
+        latest = registration;
         look(registration);
         onInstalling(registration, (installing) => {
           look(registration);
@@ -58,7 +58,7 @@ export function versionsOf({ workers, document, now, reload }: WorkerPlace): Ver
       };
       say('sweep', inCharge);
       void begin();
-      askAgain(() => kept, document, now);
+      askAgain(() => latest, document, now);
     },
     takeOver() {
       isWanted = waiting !== null;
@@ -99,13 +99,13 @@ function atNextChance(document: Document, run: () => Promise<void>): void {
   document.defaultView?.addEventListener('online', go, { signal: once.signal });
 }
 
-function askAgain(keptNow: () => ServiceWorkerRegistration | undefined, document: Document, now: () => number): void {
+function askAgain(registered: () => ServiceWorkerRegistration | undefined, document: Document, now: () => number): void {
   let asked = now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || now() - asked < ASK_AGAIN_MS) return;
     asked = now();
     // Without a network there is nothing newer.
-    keptNow()
+    registered()
       ?.update()
       .catch(() => undefined);
   });

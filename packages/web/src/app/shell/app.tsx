@@ -34,9 +34,9 @@ const BackToRun = lateContent<Pick<App, 'savedRuns' | 'library'>>(
 
 /** Its room is there with the page: neither its code nor the name of the timer, which come later, may move what is below. */
 function WayBack(engines: Pick<App, 'savedRuns' | 'library'>) {
-  const isKept = useStore(engines.savedRuns.view, ({ offered }) => offered.length > 0);
+  const hasSavedRun = useStore(engines.savedRuns.view, ({ offered }) => offered.length > 0);
   return (
-    isKept && (
+    hasSavedRun && (
       <div className={styles.wayBack}>
         <BackToRun {...engines} />
       </div>

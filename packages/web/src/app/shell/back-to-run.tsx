@@ -10,7 +10,7 @@ interface BackToRunProps {
 
 /** The way back to the run that was left last, for every screen that does not cover it itself. */
 export function BackToRun({ savedRuns, library }: BackToRunProps) {
-  const offered = useStore(savedRuns.view, (kept) => kept.offered);
+  const offered = useStore(savedRuns.view, (runs) => runs.offered);
   const timers = useStore(library.view, (shown) => shown.timers);
   const run = offered.find(({ timerId }) => timers.some(({ id }) => id === timerId));
   const name = timers.find(({ id }) => id === run?.timerId)?.name;

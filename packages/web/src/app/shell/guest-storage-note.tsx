@@ -16,11 +16,11 @@ const clears = () => navigator.vendor.startsWith('Apple') && !matchMedia('(displ
 export function GuestStorageNote({ isPersisted }: { readonly isPersisted: boolean }) {
   const { library } = useApp();
   const hasTimers = useStore(library.view, ({ timers }) => timers.length > 0);
-  const [isTold, setTold] = useState(warning.isDismissed);
+  const [isDismissed, setDismissed] = useState(warning.isDismissed);
   const { exportAll } = useExport();
   const [hasFailed, setFailed] = useState(false);
   const isAtRisk = !isPersisted && hasTimers;
-  if (!isAtRisk && isTold) return null;
+  if (!isAtRisk && isDismissed) return null;
   if (isPersisted && !(hasTimers && clears())) return null;
   const words = isPersisted
     ? "Safari deletes a website's data after seven days without a visit. Add Roundbell to your Home Screen, or export a copy."
@@ -28,7 +28,7 @@ export function GuestStorageNote({ isPersisted }: { readonly isPersisted: boolea
       ? 'This browser does not store data. Your timers are lost when you close this page.'
       : 'This browser does not store data. What you make here is lost when you close this page.';
   const read = () => {
-    setTold(true);
+    setDismissed(true);
     if (isPersisted) warning.dismiss();
   };
   return (

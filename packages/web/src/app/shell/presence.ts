@@ -6,30 +6,30 @@ const LEAVING = 'roundbell-leaving';
  * account's own record decides.
  */
 export function wasSignedIn(): boolean {
-  return kept(() => localStorage.getItem(PRESENT) !== null, true);
+  return attempt(() => localStorage.getItem(PRESENT) !== null, true);
 }
 
 /** Keeps the hint; if nothing can be kept, the first picture is 'Loading...'. */
 export function rememberPresence(isHere: boolean): void {
-  kept(() =>
+  attempt(() =>
     isHere ? localStorage.setItem(PRESENT, '1') : [PRESENT, LEAVING].forEach((key) => localStorage.removeItem(key)),
   );
 }
 
 /** Notes who has pressed Sign Out, until that has ended: a page that is closed at once has the next one go on with it. */
 export function noteLeaving(userId = ''): void {
-  kept(() => localStorage.setItem(LEAVING, userId));
+  attempt(() => localStorage.setItem(LEAVING, userId));
 }
 
 /** Whether this person has pressed Sign Out on a page that was closed before it had signed them out. */
 export function wasLeaving(userId: string): boolean {
-  return kept(() => localStorage.getItem(LEAVING) === userId, false);
+  return attempt(() => localStorage.getItem(LEAVING) === userId, false);
 }
 
 /** What the browser's storage says; `otherwise` where it keeps nothing. */
-function kept<T>(ask: () => T, otherwise: T): T;
-function kept(ask: () => void): void;
-function kept<T>(ask: () => T, otherwise?: T): T | undefined {
+function attempt<T>(ask: () => T, otherwise: T): T;
+function attempt(ask: () => void): void;
+function attempt<T>(ask: () => T, otherwise?: T): T | undefined {
   try {
     return ask();
   } catch {

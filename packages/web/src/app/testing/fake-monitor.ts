@@ -61,7 +61,7 @@ export function withMonitor(given: FakeApp = fakeApp()): {
       active: undefined,
       broken: 0,
       isNearlyFull: false,
-      unfit: {},
+      rejected: {},
     })),
   };
   const heartRate = { monitor, summary, runSession, sessions, heartEnd } as HeartRate;

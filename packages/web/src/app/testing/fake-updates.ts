@@ -37,7 +37,7 @@ export function fakeUpdates(runs: Runs = fakeRuns().tab()) {
   const updates = watchUpdates({
     runs,
     versions: {
-      onKept: (told) => {
+      onStored: (told) => {
         tell = told;
       },
       takeOver: () => void done.push('take-over'),

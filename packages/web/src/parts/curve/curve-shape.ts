@@ -25,7 +25,7 @@ export const COLUMNS = 600;
 /** A calm heart is a calm line. */
 const LEAST_RANGE = 40;
 /** With more steps than this the table goes by time, and in the picture they would be too close together. */
-const STEPS_TOLD = 60;
+const MOST_STEPS = 60;
 const SLICES = 20;
 
 /** The drawing of a session, or of a part of it; heights in percent from the top, widths in columns. */
@@ -157,7 +157,7 @@ export function stepStripOf(changes: readonly StepChange[], { from, to }: CurveW
 
 /** Whether the beginnings of steps have lines: more than 60 would hide the curve. */
 export function hasStepLines(strip: readonly StepPiece[]): boolean {
-  return strip.length <= STEPS_TOLD;
+  return strip.length <= MOST_STEPS;
 }
 
 /** The steps of one type in a session. */
@@ -196,7 +196,7 @@ export interface CurveRow {
 export function curveRowsOf(session: HeartRateSession): readonly CurveRow[] {
   const { startTime, readings } = session;
   const steps = stretchesOf(session);
-  if (session.marks.length > 0 && steps.length <= STEPS_TOLD) {
+  if (session.marks.length > 0 && steps.length <= MOST_STEPS) {
     return steps.map((step) => ({
       key: `${step.from}`,
       stepName: step.mark?.stepName ?? 'Before the first step',

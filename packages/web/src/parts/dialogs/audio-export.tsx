@@ -54,21 +54,21 @@ function Download({ timer, maker }: AudioExportProps & { readonly maker: TrackMa
   const download = useDownload();
   const begin = useWhileShown();
   const [label, setLabel] = useState<string>();
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const make = async () => {
     const shown = begin();
-    setTold('Preparing the file.');
+    setMessage('Preparing the file.');
     const isWanted = () => !shown.aborted;
     const made = await maker.make(timer, isWanted, (done, all) => setLabel(labelOf(done, all)));
     if (made === undefined || !isWanted()) return;
     download({ ...made, content: new Blob([...made.parts]) });
-    setTold(savedText(made));
+    setMessage(savedText(made));
   };
   const onDownload = () => {
     if (label !== undefined) return;
     setLabel(labelOf(0, 0));
     void make()
-      .catch(() => setTold(FAILED))
+      .catch(() => setMessage(FAILED))
       .then(() => setLabel(undefined));
   };
   return (
@@ -78,7 +78,7 @@ function Download({ timer, maker }: AudioExportProps & { readonly maker: TrackMa
           {label ?? 'Download as audio'}
         </Button>
       </div>
-      <p role="status">{told}</p>
+      <p role="status">{message}</p>
     </>
   );
 }

@@ -84,7 +84,7 @@ function FileExport({ timer, format }: FileExportProps) {
   const { exportTimer } = useExport();
   const { copy } = useShare();
   const download = useDownload();
-  const [told, setTold] = useState<keyof typeof WORDS>();
+  const [outcome, setOutcome] = useState<keyof typeof WORDS>();
   const made = format === 'roundbell' ? undefined : foreignExport(timer, format);
   const save = async () => {
     if (made === undefined) return exportTimer(timer);
@@ -92,8 +92,8 @@ function FileExport({ timer, format }: FileExportProps) {
   };
   const onSave = () =>
     save().then(
-      () => setTold('saved'),
-      () => setTold('not-saved'),
+      () => setOutcome('saved'),
+      () => setOutcome('not-saved'),
     );
   const warnings = made === undefined ? [] : made.ok ? made.warnings : [made.message];
   const text = made?.ok === true && typeof made.content === 'string' ? made.content : undefined;
@@ -113,13 +113,13 @@ function FileExport({ timer, format }: FileExportProps) {
         {format === 'planner' && text !== undefined && (
           <Button
             variant="secondary"
-            onClick={() => void copy(text).then((isDone) => setTold(isDone ? 'copied' : 'not-copied'))}
+            onClick={() => void copy(text).then((isDone) => setOutcome(isDone ? 'copied' : 'not-copied'))}
           >
             Copy text
           </Button>
         )}
       </div>
-      <p role="status">{told && WORDS[told]}</p>
+      <p role="status">{outcome && WORDS[outcome]}</p>
     </>
   );
 }

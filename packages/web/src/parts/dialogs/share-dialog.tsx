@@ -37,16 +37,16 @@ function Content({ timer }: Pick<ShareDialogProps, 'timer'>) {
   const { exportTimer } = useExport();
   const [written] = useState(() => linkBody(timer));
   const [isTogether, setTogether] = useState(false);
-  const [told, setTold] = useState<keyof typeof WORDS>();
-  const forget = () => setTold(undefined);
+  const [outcome, setOutcome] = useState<keyof typeof WORDS>();
+  const forget = () => setOutcome(undefined);
   const toggle = () => {
     setTogether(!isTogether);
     forget();
   };
   const save = () =>
     exportTimer(timer).then(
-      () => setTold('saved'),
-      () => setTold('not-saved'),
+      () => setOutcome('saved'),
+      () => setOutcome('not-saved'),
     );
   const more = (
     <>
@@ -60,7 +60,7 @@ function Content({ timer }: Pick<ShareDialogProps, 'timer'>) {
       </Button>
     </>
   );
-  const said = <p role="status">{told && WORDS[told]}</p>;
+  const said = <p role="status">{outcome && WORDS[outcome]}</p>;
   const ways = (
     <>
       <div className={styles.ways}>{more}</div>
@@ -68,7 +68,7 @@ function Content({ timer }: Pick<ShareDialogProps, 'timer'>) {
     </>
   );
   const linked = (body: string, when?: string, onHandedOn?: () => void) => (
-    <LinkWays {...{ timer, when, more, said, onHandedOn }} url={addressOf(`/t#${body}`)} onTold={setTold} />
+    <LinkWays {...{ timer, when, more, said, onHandedOn }} url={addressOf(`/t#${body}`)} onOutcome={setOutcome} />
   );
   return (
     <div className={styles.content}>
@@ -91,7 +91,7 @@ interface LinkWaysProps {
   readonly url: string;
   /** When everyone starts who opens it. */
   readonly when: string | undefined;
-  readonly onTold: (told: keyof typeof WORDS) => void;
+  readonly onOutcome: (outcome: keyof typeof WORDS) => void;
   /** Someone may have the link from now on. */
   readonly onHandedOn: (() => void) | undefined;
   /** What else the dialog offers. */
@@ -100,7 +100,7 @@ interface LinkWaysProps {
   readonly said: ReactNode;
 }
 
-function LinkWays({ timer, url, when, onTold, onHandedOn, more, said }: LinkWaysProps) {
+function LinkWays({ timer, url, when, onOutcome, onHandedOn, more, said }: LinkWaysProps) {
   const { copy, share } = useShare();
   // A person with the system's sheet rarely holds the screen up for another phone.
   const [hasPicture, setPicture] = useState(share === undefined);
@@ -109,11 +109,11 @@ function LinkWays({ timer, url, when, onTold, onHandedOn, more, said }: LinkWays
   const what = { title: timer.name, text, url };
   const copyLink = async () => {
     onHandedOn?.();
-    onTold((await copy(url)) ? 'copied' : 'not-copied');
+    onOutcome((await copy(url)) ? 'copied' : 'not-copied');
   };
   const shareLink = async () => {
     onHandedOn?.();
-    if ((await share?.(what)) === false) onTold('not-shared');
+    if ((await share?.(what)) === false) onOutcome('not-shared');
   };
   const picture = hasPicture && <LinkPicture url={url} />;
   return (

@@ -35,12 +35,12 @@ function Content({ programme }: Pick<ShareProgrammeProps, 'programme'>) {
   const { copy, share } = useShare();
   const [{ draft, left }] = useState(() => sharedDraftOf(programme, library.view.getState().timers));
   const [written] = useState(() => programmeLinkBody(draft));
-  const [told, setTold] = useState<keyof typeof WORDS>();
+  const [outcome, setOutcome] = useState<keyof typeof WORDS>();
   if (!written.ok) return <p>{written.message}</p>;
   const url = addressOf(`/t#${written.body}`);
   const shareLink = async () => {
     const text = `${draft.name}: ${draft.entries.length} in all`;
-    if ((await share?.({ title: draft.name, text, url })) === false) setTold('not-shared');
+    if ((await share?.({ title: draft.name, text, url })) === false) setOutcome('not-shared');
   };
   return (
     <div className={styles.content}>
@@ -61,12 +61,12 @@ function Content({ programme }: Pick<ShareProgrammeProps, 'programme'>) {
         {share && <Button onClick={() => void shareLink()}>Share…</Button>}
         <Button
           variant={share && 'secondary'}
-          onClick={() => void copy(url).then((is) => setTold(is ? 'copied' : 'not-copied'))}
+          onClick={() => void copy(url).then((is) => setOutcome(is ? 'copied' : 'not-copied'))}
         >
           Copy link
         </Button>
       </div>
-      <p role="status">{told && WORDS[told]}</p>
+      <p role="status">{outcome && WORDS[outcome]}</p>
     </div>
   );
 }

@@ -183,13 +183,13 @@ function Facts({ rounds }: Pick<Timer, 'rounds'>) {
 
 function Losses({ plan }: { readonly plan: TimerPlan }) {
   const { exportAll } = useExport();
-  const [told, setTold] = useState<string>();
+  const [status, setStatus] = useState<string>();
   const loss = lossWords(plan);
   if (loss === undefined) return null;
   const leave = () =>
     exportAll().then(
-      () => setTold('Exported.'),
-      () => setTold('The file could not be created. Please try again.'),
+      () => setStatus('Exported.'),
+      () => setStatus('The file could not be created. Please try again.'),
     );
   return (
     <Notice tone="error">
@@ -197,7 +197,7 @@ function Losses({ plan }: { readonly plan: TimerPlan }) {
       <Button variant="secondary" onClick={() => void leave()}>
         Export everything first
       </Button>
-      <span role="status"> {told}</span>
+      <span role="status"> {status}</span>
     </Notice>
   );
 }

@@ -74,7 +74,7 @@ function useMode(): readonly [Mode, (mode: Mode) => void] {
   const [, navigate] = useLocation();
   return [
     mode,
-    (next) => navigate((next === 'create' ? '/auth?create' : '/auth') + window.location.hash, kept({ replace: true })),
+    (next) => navigate((next === 'create' ? '/auth?create' : '/auth') + window.location.hash, withState({ replace: true })),
   ];
 }
 
@@ -120,14 +120,14 @@ function useAuthForm() {
       : account.signIn({ email, password }));
     setBusy(false);
     // Once signed in, the guard of this route leads on to the library.
-    if ('code' in result) navigate('/sign-in-code' + window.location.hash, kept({}));
+    if ('code' in result) navigate('/sign-in-code' + window.location.hash, withState({}));
     else if (!result.ok) setRefusal(result);
   };
   return { mode, invitation, typed, wrong, refusal, busy, toggle, type, check, send };
 }
 
 /** A way within these pages: what someone came for comes along. */
-function kept<T extends object>(how: T): T & { readonly state: unknown } {
+function withState<T extends object>(how: T): T & { readonly state: unknown } {
   return { ...how, state: window.history.state as unknown };
 }
 
@@ -169,7 +169,7 @@ export function AuthScreen() {
           </Button>
           {form.mode === 'sign-in' && (
             <LinkButton
-              {...kept({ href: `/forgot-password${window.location.hash}` })}
+              {...withState({ href: `/forgot-password${window.location.hash}` })}
               variant="quiet"
               className={styles.toggle ?? ''}
             >

@@ -44,7 +44,7 @@ export function ConfirmScreen() {
           </Banner>
         )}
         {/* The container exists before its words, because only changes are read out. */}
-        <div role="status" className={styles.told}>
+        <div role="status" className={styles.status}>
           {step === 'done' && <Notice tone="success">Your email has been changed. Your devices stay signed in.</Notice>}
         </div>
         {step !== 'asking' && (

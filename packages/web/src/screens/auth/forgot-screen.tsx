@@ -32,7 +32,7 @@ export function ForgotScreen() {
       <form noValidate className={styles.card} onSubmit={form.onSubmit}>
         <h1 className={styles.title}>Forgot password</h1>
         {/* The container exists before its words, because only changes are read out. */}
-        <div role="status" className={styles.told}>
+        <div role="status" className={styles.status}>
           {isSent && <Notice tone="success">{SENT}</Notice>}
         </div>
         {!isSent && (

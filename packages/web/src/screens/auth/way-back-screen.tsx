@@ -31,7 +31,7 @@ function ResetScreen() {
           </>
         )}
         {/* The container exists before its words, because only changes are read out. */}
-        <div role="status" className={styles.told}>
+        <div role="status" className={styles.status}>
           {step === 'done' && (
             <Notice tone="success">Your password has been changed. You are signed out on every device.</Notice>
           )}

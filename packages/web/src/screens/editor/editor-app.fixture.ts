@@ -71,7 +71,7 @@ export function editorApp(given: Given = {}) {
     unreadable: 0,
     failure: given.failure,
   }));
-  const kept = keeping(given.result ?? { ok: true, id: 'timer-1' });
+  const saving = keeping(given.result ?? { ok: true, id: 'timer-1' });
   const undo = createUndo(ports);
   const device = createDevice(ports);
   const app: Pick<App, 'account' | 'device' | 'library' | 'earlier' | 'undo' | 'drafts' | 'settings' | 'workout'> = {
@@ -82,9 +82,9 @@ export function editorApp(given: Given = {}) {
     drafts: draftsOn(ports, user.id),
     earlier: given.earlier ?? never,
     account: { ...nothing, view: account },
-    library: { ...nothing, ...kept.commands, view: library },
+    library: { ...nothing, ...saving.commands, view: library },
   };
-  return { app: app as App, ports, library, added: kept.added, saved: kept.saved };
+  return { app: app as App, ports, library, added: saving.added, saved: saving.saved };
 }
 
 /** Commands of a library that remember what they were asked to keep. */

@@ -10,7 +10,7 @@ import { lateHints } from '../../parts/hints/late-hints.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
 import { openEditSession } from './draft/edit-session.ts';
 import { createEditing, type Editing } from './draft/editing.ts';
-import { KeptChanges } from './draft/kept-changes.tsx';
+import { UnsavedChanges } from './draft/unsaved-changes.tsx';
 import { newId } from './draft/new-id.ts';
 import { editThenFocus, focusAt, placeKey } from './focus.ts';
 import { GlobalSettingsPanel } from './global-settings-panel.tsx';
@@ -132,7 +132,7 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
       </div>
       <div className={styles.main} inert={isSaving}>
         {above}
-        <KeptChanges session={session} undo={undo} onBack={comeBack} />
+        <UnsavedChanges session={session} undo={undo} onBack={comeBack} />
         <ProblemBox problems={problems} onPick={onPick} />
         {isWide && <TimerDetails editing={editing} />}
         {isWhole && (

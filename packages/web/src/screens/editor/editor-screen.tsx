@@ -111,7 +111,7 @@ interface MissingTimerProps {
 
 function MissingTimer({ timerId, failure, onFound }: MissingTimerProps) {
   const { drafts } = useApp();
-  useState(() => void drafts.find({ timerId }).then((kept) => kept?.opened && onFound(kept.opened)));
+  useState(() => void drafts.find({ timerId }).then((earlier) => earlier?.opened && onFound(earlier.opened)));
   return (
     <div className={styles.missing}>
       <h1>Edit Timer</h1>
@@ -124,7 +124,7 @@ function MissingTimer({ timerId, failure, onFound }: MissingTimerProps) {
 /** The container exists before its words, so that they are read out when they appear. */
 function DeletedNote({ isDeleted }: { readonly isDeleted: boolean }) {
   return (
-    <div role="status" className={styles.told}>
+    <div role="status" className={styles.status}>
       {isDeleted && (
         <Notice tone="note">
           This timer was deleted in another window or on another device. Save to bring it back.

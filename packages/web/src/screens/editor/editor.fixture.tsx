@@ -14,16 +14,16 @@ await import('../../parts/dialogs/overlays.tsx');
 export function renderEditor(given: Given & { readonly timerId?: string } = {}) {
   // Checking whether each element is hidden takes most of the time of a test by roles; no style hides anything here.
   configure({ defaultHidden: true });
-  const kept = editorApp(given);
+  const opened = editorApp(given);
   const where = memoryLocation({ path: '/editor', record: true });
   const timerId = given.timerId ?? given.timers?.[0]?.id;
   render(
-    <AppContext value={kept.app}>
+    <AppContext value={opened.app}>
       <Router hook={where.hook}>
         <EditorScreen {...(timerId !== undefined && { timerId })} />
-        <UndoNote undo={kept.app.undo} />
+        <UndoNote undo={opened.app.undo} />
       </Router>
     </AppContext>,
   );
-  return { ...kept, path: () => where.history.at(-1), user: userEvent.setup() };
+  return { ...opened, path: () => where.history.at(-1), user: userEvent.setup() };
 }

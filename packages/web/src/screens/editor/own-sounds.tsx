@@ -16,30 +16,30 @@ export function OwnSounds({ volume }: { readonly volume: number }) {
   const { workout, library, undo } = useApp();
   const sounds = useOwnSounds();
   const { hear, words: unheard, place } = useSoundSample();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const hearOne = (sound: OwnSound) => void hear((sample) => sample.hearOwn(ownSoundName(sound), volume));
   const add = async (file: File) => {
-    setTold('');
+    setStatus('');
     try {
       const own = await (await workout.fetch()).ownSounds.fetch();
       const added = await own.add(file);
-      setTold(
+      setStatus(
         !added.ok
           ? soundProblemWords(added.problem, file.name)
           : [addedWords(added.sound), ...(added.isLoud ? [loudWords(file.name)] : [])].join(' '),
       );
       if (added.ok) hearOne(added.sound);
     } catch {
-      setTold(UNAVAILABLE);
+      setStatus(UNAVAILABLE);
     }
   };
   const remove = async (sound: OwnSound) => {
-    setTold('');
+    setStatus('');
     const users = library.view.getState().timers.filter((timer) => ownSoundsIn(timer).has(ownSoundName(sound))).length;
     const own = await (await workout.fetch()).ownSounds.fetch();
     const restore = await own.remove(sound.id);
     if (restore !== undefined) undo.offer({ text: deletedWords(sound, users), undo: restore, stays: 'ten-seconds' });
-    else setTold(`"${sound.name}" could not be deleted. Please try again.`);
+    else setStatus(`"${sound.name}" could not be deleted. Please try again.`);
   };
   return (
     <div {...place} className={styles.own}>
@@ -63,7 +63,7 @@ export function OwnSounds({ volume }: { readonly volume: number }) {
         </ul>
       )}
       <p role="status" className={words.note}>
-        {told || unheard}
+        {status || unheard}
       </p>
     </div>
   );

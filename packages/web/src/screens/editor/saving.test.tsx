@@ -7,7 +7,7 @@ import { storedTimer } from './editor-app.fixture.ts';
 import { renderEditor } from './editor.fixture.tsx';
 
 beforeAll(async () => {
-  await import('./draft/kept-note.tsx');
+  await import('./draft/draft-note.tsx');
 }, 30_000);
 
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });

@@ -25,13 +25,13 @@ const ExportDialog = lazyOverlay<ExportDialogProps>(
 /** Exports the edited timer as a file, or shares it, as it is stored. */
 export function TransferTimer({ timer }: { readonly timer: Timer }) {
   const { exportTimer } = useExport();
-  const [told, setTold] = useState<keyof typeof WORDS>();
+  const [outcome, setOutcome] = useState<keyof typeof WORDS>();
   const [isSharing, setSharing] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const leave = () =>
     exportTimer(timer).then(
-      () => setTold('done'),
-      () => setTold('failed'),
+      () => setOutcome('done'),
+      () => setOutcome('failed'),
     );
   return (
     <div className={styles.transfer}>
@@ -46,7 +46,7 @@ export function TransferTimer({ timer }: { readonly timer: Timer }) {
       </Button>
       <ShareDialog open={isSharing} timer={timer} onClose={() => setSharing(false)} />
       <ExportDialog open={isExporting} timer={timer} onClose={() => setExporting(false)} />
-      <span role="status"> {told && WORDS[told]}</span>
+      <span role="status"> {outcome && WORDS[outcome]}</span>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { AccountRoom } from './account-room.tsx';
 
 afterEach(cleanup);
 
-const FULL = { status: 'ready', history: [], unfit: {}, isNearlyFull: true } as unknown as SessionsView;
+const FULL = { status: 'ready', history: [], rejected: {}, isNearlyFull: true } as unknown as SessionsView;
 
 it("a guest is told nothing of room in an account: the device's is the only limit", () => {
   const sessions: Pick<Sessions, 'view' | 'removableReadings' | 'removeReadings'> = {

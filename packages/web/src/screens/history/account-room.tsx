@@ -9,7 +9,7 @@ import { SelectField } from '../../parts/controls/select-field.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { numberWords } from '../../parts/locale.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { type Age, AGES, ageBefore, ageWords, roomWords, sessionsWords, unfitWords } from './room-words.ts';
+import { type Age, AGES, ageBefore, ageWords, roomWords, sessionsWords, rejectedWords } from './room-words.ts';
 import styles from './history-screen.module.css';
 
 interface AccountRoomProps {
@@ -24,11 +24,11 @@ type Progress =
 /** That the account has no room for more sessions, or soon will have none, and what makes some. */
 export function AccountRoom({ sessions }: AccountRoomProps) {
   const isGuest = useGuest();
-  const { history, isNearlyFull, unfit } = useStore(sessions.view);
+  const { history, isNearlyFull, rejected } = useStore(sessions.view);
   const [progress, setProgress] = useState<Progress>({ status: 'idle' });
   const panel = useRef<HTMLDivElement>(null);
   const removed = progress.status === 'done' ? progress.removed : 0;
-  const whys = history.flatMap(({ sessionId }) => unfit[sessionId] ?? []);
+  const whys = history.flatMap(({ sessionId }) => rejected[sessionId] ?? []);
   const remove = async (before: WallTime) => {
     setProgress({ status: 'working' });
     setProgress({ status: 'done', removed: await sessions.removeReadings(before) });
@@ -38,7 +38,7 @@ export function AccountRoom({ sessions }: AccountRoomProps) {
   return (
     <div ref={panel} tabIndex={-1}>
       <Panel title="Room in your account">
-        {unfitWords(whys).map((words) => (
+        {rejectedWords(whys).map((words) => (
           <Notice key={words} tone="error">
             {words}
           </Notice>

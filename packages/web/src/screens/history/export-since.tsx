@@ -92,17 +92,17 @@ function ExportForm({ history, sessions }: ExportSinceProps) {
         </div>
       </form>
       {/* The container exists before its words, because only changes are read out. */}
-      <div role="status" className={styles.told}>
+      <div role="status" className={styles.status}>
         {progress.status === 'done' && progress.elsewhere === 0 && (
           <Notice tone="success">{doneWords(progress)}</Notice>
         )}
       </div>
-      <Told progress={progress} />
+      <Outcome progress={progress} />
     </Panel>
   );
 }
 
-function Told({ progress }: { readonly progress: Progress }) {
+function Outcome({ progress }: { readonly progress: Progress }) {
   switch (progress.status) {
     case 'idle':
       return null;
@@ -153,13 +153,13 @@ function useArchive({ withReadings }: Pick<Sessions, 'withReadings'>) {
     try {
       const { sessions, elsewhere } = await withReadings(wanted.sessions);
       const { simulated, gone } = wanted;
-      const told = { status: 'done', all: sessions.length, simulated, gone, elsewhere } as const;
-      if (sessions.length === 0) return setProgress(told);
+      const outcome = { status: 'done', all: sessions.length, simulated, gone, elsewhere } as const;
+      if (sessions.length === 0) return setProgress(outcome);
       const oldestFirst = [...sessions].sort((a, b) => a.startTime - b.startTime);
       const made = await sessionsZip(oldestFirst, kinds, { onProgress, signal });
       if (made === undefined) return;
       download(made);
-      setProgress(told);
+      setProgress(outcome);
     } catch {
       setProgress({ status: 'failed' });
     }

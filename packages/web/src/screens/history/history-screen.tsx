@@ -84,7 +84,7 @@ interface Question {
 
 function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions: Sessions }) {
   const { undo } = useApp();
-  const { status, history, broken, isNearlyFull, unfit } = useStore(sessions.view);
+  const { status, history, broken, isNearlyFull, rejected } = useStore(sessions.view);
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<Question>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -94,7 +94,7 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
   const hideList = useCallback(() => setIsListed(false), []);
   // What making room led to is still to be read.
   const [isRoomNeeded, setIsRoomNeeded] = useState(false);
-  if (!isRoomNeeded && (isNearlyFull || Object.keys(unfit).length > 0)) setIsRoomNeeded(true);
+  if (!isRoomNeeded && (isNearlyFull || Object.keys(rejected).length > 0)) setIsRoomNeeded(true);
   const session = history.find((each) => each.sessionId === sessionId);
   const remove = (gone: HeartRateSession) => {
     setQuestion({ session: gone, asked: 'confirmed' });
@@ -110,7 +110,7 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
         <report.Part
           key={session.sessionId}
           session={session}
-          unfit={unfit[session.sessionId]}
+          rejected={rejected[session.sessionId]}
           sessions={sessions}
           onDelete={() => setQuestion({ session, asked: 'open' })}
         />
@@ -130,7 +130,7 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
       {!session && status === 'ready' && sessionId !== undefined && <NotThere />}
       {status === 'ready' && isListed && (
         <div className={styles.page} hidden={sessionId !== undefined}>
-          <Past history={history} unfit={unfit} sessions={sessions} />
+          <Past history={history} rejected={rejected} sessions={sessions} />
           {sessionId !== undefined && <Later run={hideList} />}
         </div>
       )}
@@ -146,18 +146,18 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
   );
 }
 
-interface PastProps extends Pick<SessionsView, 'history' | 'unfit'> {
+interface PastProps extends Pick<SessionsView, 'history' | 'rejected'> {
   readonly sessions: Sessions;
 }
 
 /** All sessions, and what can be done with all of them; drawn again only if they change. */
-const Past = memo(function Past({ history, unfit, sessions }: PastProps) {
+const Past = memo(function Past({ history, rejected, sessions }: PastProps) {
   const isNarrow = useNarrow();
   return (
     <>
       <WeeklyGoal history={history} />
       {!isNarrow && <LateLoadWeeks history={history} />}
-      <SessionList history={history} unfit={unfit} belowNewest={isNarrow && <LateLoadWeeks history={history} />} />
+      <SessionList history={history} rejected={rejected} belowNewest={isNarrow && <LateLoadWeeks history={history} />} />
       {history.length > 0 && <LateExportSince history={history} sessions={sessions} />}
     </>
   );

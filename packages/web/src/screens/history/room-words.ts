@@ -1,4 +1,4 @@
-import type { WallTime, WhyUnfit } from '@roundbell/core';
+import type { WallTime, RejectionReason } from '@roundbell/core';
 import { numberWords } from '../../parts/locale.ts';
 
 /** How old the sessions are whose readings can be removed, in months; the oldest first, as fewest miss them. */
@@ -32,7 +32,7 @@ export function roomWords(room: number): string {
 }
 
 /** What it means for the sessions that an account did not take, one sentence for each reason. */
-export function unfitWords(whys: readonly WhyUnfit[]): readonly string[] {
+export function rejectedWords(whys: readonly RejectionReason[]): readonly string[] {
   const [full, long] = (['full', 'too-long'] as const).map((why) => whys.filter((each) => each === why).length);
   return [...(full ? [fullWords(full)] : []), ...(long ? [longWords(long)] : [])];
 }

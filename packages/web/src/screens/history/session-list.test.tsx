@@ -125,7 +125,7 @@ describe('room in the account', () => {
   it('is used up: the sessions that are only here are counted, and marked', async () => {
     const [one, two] = [SIT, aSessionOf({ name: 'All night', start: MORNING - 2 * DAY, seconds: 60 })];
     const { view } = await openList([LEGS, two, one], {
-      unfit: { [LEGS.sessionId]: 'full', [two.sessionId]: 'too-long' },
+      rejected: { [LEGS.sessionId]: 'full', [two.sessionId]: 'too-long' },
     });
     const panel = await room();
     expect(
@@ -135,7 +135,7 @@ describe('room in the account', () => {
     const marked = () =>
       screen.getAllByText('Not in your account').map((badge) => badge.closest('article')?.getAttribute('aria-label'));
     expect(marked()).toEqual(['Legs', 'All night']);
-    act(() => view.setState({ unfit: { [one.sessionId]: 'full', [LEGS.sessionId]: 'full' } }));
+    act(() => view.setState({ rejected: { [one.sessionId]: 'full', [LEGS.sessionId]: 'full' } }));
     expect(panel.getByText(/^Your account is full: 2 sessions, or your last changes to them, are only/)).toBeTruthy();
     expect(panel.queryByText(/longer than/)).toBeNull();
     expect(marked()).toEqual(['Legs', 'Sit']);

@@ -33,13 +33,13 @@ const FIRST_SESSIONS = 24;
 interface SessionListProps {
   readonly history: readonly HeartRateSession[];
   /** The sessions that the account did not take, by id. */
-  readonly unfit: SessionsView['unfit'];
+  readonly rejected: SessionsView['rejected'];
   /** Below the newest month, while nothing is searched for. */
   readonly belowNewest?: ReactNode;
 }
 
 /** Past sessions by month, each a link to what it recorded, narrowed to what is searched for. */
-export function SessionList({ history, unfit, belowNewest }: SessionListProps) {
+export function SessionList({ history, rejected, belowNewest }: SessionListProps) {
   const [text, setText] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const wanted = useDeferredValue(text);
@@ -76,7 +76,7 @@ export function SessionList({ history, unfit, belowNewest }: SessionListProps) {
         <ul aria-label="Sessions" className={styles.months}>
           {firstMonths(monthsOf(found, localDayOf), most).map((month, index) => (
             <li key={`${month.year} ${month.month}`} style={{ containIntrinsicBlockSize: `auto ${heightOf(month)}px` }}>
-              <Month month={month} unfit={unfit} />
+              <Month month={month} rejected={rejected} />
               {index === 0 && wanted === '' && belowNewest}
             </li>
           ))}
@@ -113,11 +113,11 @@ function heightOf({ sessions }: HistoryMonth): number {
   return 128 + sessions.reduce((sum, { stats }) => sum + (stats === undefined ? 72 : 126), 0);
 }
 
-interface MonthProps extends Pick<SessionListProps, 'unfit'> {
+interface MonthProps extends Pick<SessionListProps, 'rejected'> {
   readonly month: ListedMonth;
 }
 
-function Month({ month, unfit }: MonthProps) {
+function Month({ month, rejected }: MonthProps) {
   const id = useId();
   const { totals, sessions, simulated } = month;
   return (
@@ -132,7 +132,7 @@ function Month({ month, unfit }: MonthProps) {
         <WeekBars month={month} />
       </div>
       {sessions.map((session) => (
-        <SessionCard key={session.sessionId} session={session} isUnfit={unfit[session.sessionId] !== undefined} />
+        <SessionCard key={session.sessionId} session={session} isRejected={rejected[session.sessionId] !== undefined} />
       ))}
     </section>
   );
@@ -160,10 +160,10 @@ function ZoneSums({ totals: { zoneTimes } }: { readonly totals: HistoryTotals })
 
 interface SessionCardProps {
   readonly session: HeartRateSession;
-  readonly isUnfit: boolean;
+  readonly isRejected: boolean;
 }
 
-function SessionCard({ session, isUnfit }: SessionCardProps) {
+function SessionCard({ session, isRejected }: SessionCardProps) {
   const { sessionId, startTime, stats, notes, score = [] } = session;
   const title = titleOf(session);
   return (
@@ -173,7 +173,7 @@ function SessionCard({ session, isUnfit }: SessionCardProps) {
         className={`${styles.session} ${stats === undefined ? styles.silent : ''}`}
       >
         <span className={styles.name}>
-          <strong>{title}</strong> <SessionBadges session={session} isUnfit={isUnfit} />
+          <strong>{title}</strong> <SessionBadges session={session} isRejected={isRejected} />
         </span>{' '}
         <span className={styles.facts}>
           <time dateTime={utcOf(startTime)}>{momentWords(startTime)}</time> <span>{lengthWords(session)}</span>{' '}

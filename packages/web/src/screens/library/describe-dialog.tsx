@@ -7,7 +7,7 @@ import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { TextField } from '../../parts/controls/text-field.tsx';
 import { DialogOverlay } from '../../parts/dialogs/overlays.tsx';
-import { earlierWords, keepWords, keptWords } from './describe-words.ts';
+import { earlierWords, keepWords, savedWords } from './describe-words.ts';
 import styles from './describe-dialog.module.css';
 
 export interface DescribeDialogProps {
@@ -35,7 +35,7 @@ export function DescribeDialog({ open, onClose }: DescribeDialogProps) {
   const app = useApp();
   const [, navigate] = useLocation();
   const form = useId();
-  const [text, setText] = useState(() => keptWords(app));
+  const [text, setText] = useState(() => savedWords(app));
   useState(() => void earlierWords(app).then((words) => words !== '' && setText(words)));
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer>();

@@ -12,24 +12,24 @@ function userOf({ account }: App): User | undefined {
 export function keepWords(app: App, words: string): void {
   const user = userOf(app);
   if (user === undefined) return;
-  const kept = { words, timers: app.library.view.getState().timers.length };
-  written.set(user, kept);
-  app.drafts.keepDescription(words.trim() === '' ? undefined : kept);
+  const saved = { words, timers: app.library.view.getState().timers.length };
+  written.set(user, saved);
+  app.drafts.keepDescription(words.trim() === '' ? undefined : saved);
 }
 
 /** How the person here last described a workout on this page, '' if they did not, or have added a timer since. */
-export function keptWords(app: App): string {
+export function savedWords(app: App): string {
   const user = userOf(app);
   return wordsIn(app, user && written.get(user));
 }
 
 /** The same from an earlier page; '' if this one has its own words. */
 export async function earlierWords(app: App): Promise<string> {
-  const kept = await app.drafts.description();
+  const saved = await app.drafts.description();
   const user = userOf(app);
-  return user === undefined || written.has(user) ? '' : wordsIn(app, kept);
+  return user === undefined || written.has(user) ? '' : wordsIn(app, saved);
 }
 
-function wordsIn(app: App, kept: SavedDescription | undefined): string {
-  return kept === undefined || app.library.view.getState().timers.length > kept.timers ? '' : kept.words;
+function wordsIn(app: App, saved: SavedDescription | undefined): string {
+  return saved === undefined || app.library.view.getState().timers.length > saved.timers ? '' : saved.words;
 }

@@ -12,7 +12,7 @@ interface LibraryFilterProps {
   readonly tags: readonly string[];
   readonly order: TimerOrder;
   /** How many timers are shown, in words. */
-  readonly told: string;
+  readonly status: string;
   readonly box: RefObject<HTMLInputElement | null>;
   /** Whether words and order are behind a button. */
   readonly isFolded: boolean;
@@ -27,7 +27,7 @@ const ORDER_WORDS: Readonly<Record<TimerOrder, string>> = {
 };
 
 /** Narrows the library by words and by one tag, says how much of it is left, and sorts it. */
-export function LibraryFilter({ wanted, tags, order, told, box, isFolded, onChange, onOrder }: LibraryFilterProps) {
+export function LibraryFilter({ wanted, tags, order, status, box, isFolded, onChange, onOrder }: LibraryFilterProps) {
   // Drawn at every letter, and small.
   'use no memo';
   const [isOpened, setOpened] = useState(false);
@@ -85,7 +85,7 @@ export function LibraryFilter({ wanted, tags, order, told, box, isFolded, onChan
             <span>Search and sort</span>
           </Button>
         )}
-        <p role="status">{told}</p>
+        <p role="status">{status}</p>
         {!isFolded && sorting}
       </div>
       {isFolded && isOpen && (

@@ -54,7 +54,7 @@ export function TimerList({ timers, lastRuns, menuOf, selected, actions }: Timer
         wanted={wanted}
         tags={tags}
         order={order}
-        told={countOf(found, timers.length)}
+        status={countOf(found, timers.length)}
         box={box}
         isFolded={isPhone}
         onChange={setWanted}

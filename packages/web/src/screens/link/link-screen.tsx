@@ -7,7 +7,7 @@ import {
   roundCount,
   stepCount,
   type TimerDraft,
-  timerOfNoOne,
+  ownerlessTimer,
   totalsOf,
   personIn,
 } from '@roundbell/core';
@@ -56,7 +56,7 @@ function OpenedTimer({ body }: { readonly body: string }) {
   useRunOnceAhead();
   const [read] = useState(() => readLinkBody(body));
   const [timer] = useState(() =>
-    read.ok ? timerOfNoOne(read.draft, `link-${contentHash({ ...read.draft })}`) : undefined,
+    read.ok ? ownerlessTimer(read.draft, `link-${contentHash({ ...read.draft })}`) : undefined,
   );
   const [isJoined, setJoined] = useState(false);
   if (!read.ok || timer === undefined) return <NoTimer message={read.ok ? '' : read.message} />;

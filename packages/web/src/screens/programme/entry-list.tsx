@@ -36,10 +36,10 @@ export function EntryList({ programme, onChange }: EntryListProps) {
   const [open, setOpen] = useState<string>();
   const next = nextIn(programme, timers)?.entry.id;
   const remove = async (entry: ProgrammeEntry, at: number) => {
-    if (!(await onChange((kept) => withoutEntry(kept, entry.id)))) return;
+    if (!(await onChange((stored) => withoutEntry(stored, entry.id)))) return;
     undo.offer({
       text: `${entryPlace(programme, at)} removed.`,
-      undo: () => void onChange((kept) => withEntryBack(kept, programme, entry.id)),
+      undo: () => void onChange((stored) => withEntryBack(stored, programme, entry.id)),
       stays: 'ten-seconds',
     });
   };
@@ -105,11 +105,11 @@ function Entry({ entry, timer, place, isWhole, isNext, isFirst, isLast, isOpen, 
       {isOpen && (
         <div className={styles.acts}>
           {doneAt === undefined
-            ? act('Mark as done', (kept, at) => withDone(kept, id, at))
-            : act('Mark as not done', (kept) => withNotDone(kept, id))}
-          {!isNext && timer && act('Make it next', (kept) => withNext(kept, id))}
-          {!isFirst && act('Move up', (kept) => withMoved(kept, id, -1))}
-          {!isLast && act('Move down', (kept) => withMoved(kept, id, 1))}
+            ? act('Mark as done', (stored, at) => withDone(stored, id, at))
+            : act('Mark as not done', (stored) => withNotDone(stored, id))}
+          {!isNext && timer && act('Make it next', (stored) => withNext(stored, id))}
+          {!isFirst && act('Move up', (stored) => withMoved(stored, id, -1))}
+          {!isLast && act('Move down', (stored) => withMoved(stored, id, 1))}
           <Button variant="quiet" onClick={onRemove}>
             Remove
           </Button>

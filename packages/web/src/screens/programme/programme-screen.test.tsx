@@ -125,8 +125,8 @@ describe("a programme's page", () => {
     act(() => app.showLibrary({ unreadable: 1 }));
     expect(places()[0]).toBe('Week 1, day 1This timer is not on this device.');
     expect(screen.queryByText(/^Timers of this programme were deleted\./)).toBeNull();
-    const unfit = [{ kind: 'programmes', id }] as const;
-    act(() => app.sync.view.setState({ state: { status: 'waiting', changes: 1, unfit } }));
+    const rejected = [{ kind: 'programmes', id }] as const;
+    act(() => app.sync.view.setState({ state: { status: 'waiting', changes: 1, rejected } }));
     expect(screen.getByText('This programme cannot be synced, so it stays on this device.')).toBeTruthy();
   });
 

@@ -98,7 +98,7 @@ function Whole({ programme, engine }: WholeProps) {
       <div className={styles.ways}>
         <Button
           variant="secondary"
-          onClick={() => void change((kept, at) => withPausedAt(kept, pausedAt === undefined ? at : undefined))}
+          onClick={() => void change((stored, at) => withPausedAt(stored, pausedAt === undefined ? at : undefined))}
         >
           {pausedAt === undefined ? 'Pause programme' : 'Resume programme'}
         </Button>
@@ -116,7 +116,7 @@ function Whole({ programme, engine }: WholeProps) {
         <Rename
           name={name}
           onRename={async (next) => {
-            if (await change((kept) => ({ ...kept, name: next }))) setRenaming(false);
+            if (await change((stored) => ({ ...stored, name: next }))) setRenaming(false);
           }}
         />
       )}
@@ -154,8 +154,8 @@ function Standing({ programme }: { readonly programme: Programme }) {
   const { entries, id, pausedAt } = programme;
   const done = doneIn(programme);
   const next = pausedAt === undefined ? nextIn(programme, timers) : undefined;
-  const unfit = 'unfit' in state ? (state.unfit ?? []) : [];
-  const isUnsent = unfit.some((one) => one.kind === 'programmes' && one.id === id);
+  const rejected = 'rejected' in state ? (state.rejected ?? []) : [];
+  const isUnsent = rejected.some((one) => one.kind === 'programmes' && one.id === id);
   return (
     <section aria-label="Progress" className={styles.standing}>
       <p className={styles.done}>

@@ -32,12 +32,12 @@ const SOUNDS = [
 export function DeviceSettingsPanel() {
   const { settings, change, canVibrate } = useDevice();
   const { soundMode, pocket } = settings;
-  const [isKept, setIsKept] = useState(true);
-  const set = (changed: Parameters<typeof change>[0]) => void change(changed).then(setIsKept);
+  const [isSaved, setIsSaved] = useState(true);
+  const set = (changed: Parameters<typeof change>[0]) => void change(changed).then(setIsSaved);
   return (
     <SettingsGroup id="this-device" title="This device" holds="Sound, lead-in, vibration and keys">
       <div role="status">
-        {isKept ? (
+        {isSaved ? (
           <p className={styles.note}>Saved on this device only.</p>
         ) : (
           <Banner tone="note">

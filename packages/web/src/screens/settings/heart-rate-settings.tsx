@@ -12,7 +12,7 @@ import styles from './heart-rate-settings.module.css';
 
 type Result = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
-const NOT_KEPT = 'Error saving settings. Please try again.';
+const NOT_SAVED = 'Error saving settings. Please try again.';
 
 /** Below the first screenful, so they load after it; if they are unavailable the voice can still be chosen. */
 const MaximumFields = late(
@@ -40,9 +40,9 @@ function useSave() {
   const device = useDevice();
   return async (chosen: Partial<Chosen>): Promise<Result> => {
     const { browserVoice, ...preferences } = chosen;
-    const isKept = 'browserVoice' in chosen ? device.change({ browserVoice }) : true;
+    const isSaved = 'browserVoice' in chosen ? device.change({ browserVoice }) : true;
     const answer = await app.settings.save(preferences);
-    return (await isKept) ? answer : { ok: false, message: NOT_KEPT };
+    return (await isSaved) ? answer : { ok: false, message: NOT_SAVED };
   };
 }
 
@@ -51,7 +51,7 @@ async function zonesProblem(chosen: Partial<Chosen>, shown: Chosen): Promise<str
   if (!('age' in chosen || 'maxHeartRate' in chosen || 'zones' in chosen)) return undefined;
   return import('./maximum.ts').then(
     (chunk) => chunk.zonesProblemOf(shown),
-    () => NOT_KEPT,
+    () => NOT_SAVED,
   );
 }
 
@@ -64,8 +64,8 @@ function useChoosing(stored: HeartRatePreferences) {
   const [saved, setSaved] = useState<{ readonly over: HeartRatePreferences; readonly chosen: Partial<Chosen> }>();
   const [isSaving, setSaving] = useState(false);
   const [result, setResult] = useState<Result>();
-  const kept = { ...stored, browserVoice, ...(saved?.over === stored ? saved.chosen : undefined) };
-  const shown = { ...kept, ...unsaved };
+  const current = { ...stored, browserVoice, ...(saved?.over === stored ? saved.chosen : undefined) };
+  const shown = { ...current, ...unsaved };
   function change(chosen: Partial<Chosen>) {
     setUnsaved({ ...unsaved, ...chosen });
     setResult(undefined);

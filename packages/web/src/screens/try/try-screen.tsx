@@ -1,4 +1,4 @@
-import { readyMadeBy, timerOfNoOne } from '@roundbell/core';
+import { readyMadeBy, ownerlessTimer } from '@roundbell/core';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { RunOnce, useRunOnceAhead } from '../../app/hooks/use-run-once.tsx';
@@ -10,7 +10,7 @@ export function TryScreen({ slug }: { readonly slug: string }) {
   useRunOnceAhead();
   const [timer] = useState(() => {
     const readyMade = readyMadeBy(slug);
-    return readyMade && timerOfNoOne(readyMade.draft, `ready-made-${slug}`);
+    return readyMade && ownerlessTimer(readyMade.draft, `ready-made-${slug}`);
   });
   return timer === undefined ? <Redirect to="/ready-made" replace /> : <RunOnce timer={timer} way={WAY_BACK} />;
 }

@@ -7,7 +7,7 @@ import { storedTimer } from '../editor-app.fixture.ts';
 import { renderEditor } from '../editor.fixture.tsx';
 
 beforeAll(async () => {
-  await import('./kept-note.tsx');
+  await import('./draft-note.tsx');
   await import('../text/text-view.tsx');
 }, 30_000);
 

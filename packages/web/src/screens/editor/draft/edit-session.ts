@@ -10,14 +10,22 @@ import {
   type SaveResult,
   type Timer,
   type TimerDraft,
-  type Writing,
 } from '@roundbell/core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editing, EditingView } from './editing.ts';
 import { newId } from './new-id.ts';
 
-/** What was kept from an earlier edit session: already in the form, or available. */
+/** What an edit session knows. Each step makes a new value, so that an undo is the value before. */
 export interface EditSessionView {
+  /** Whether something has been typed yet, and whether this use of the editor is over. */
+  readonly stage: 'untouched' | 'touched' | 'over';
+  /** The stored timer as it was when the writing began. */
+  readonly base: Timer | undefined;
+  /** The row of this session on the device. */
+  readonly row: string;
+  /** What an earlier session left on the device, and whether it is still there. */
+  readonly found: { readonly draft: SavedDraft; readonly isStored: boolean } | undefined;
+  /** What was found is in the form, or can be brought there. */
   readonly note: { readonly status: 'restored' | 'offered'; readonly at: number } | undefined;
 }
 
@@ -26,7 +34,7 @@ export interface EditSession {
   readonly view: StoreApi<EditSessionView>;
   /** Brings what is offered into the form, and leaves what was written there on the device; the result takes it out again. */
   goOn(): () => void;
-  /** Forgets what was kept; the result brings it back. */
+  /** Forgets what was found; the result brings it back. */
   discard(): () => void;
   /** Saves what is written over what it was written from; once that outlives the page, nothing else is kept. */
   save(command: (draft: TimerDraft, opened: Timer | undefined) => Promise<SaveResult>): Promise<boolean>;
@@ -41,59 +49,53 @@ interface EditSessionParts {
   readonly opened: Timer | undefined;
 }
 
-interface State {
-  /** The stored timer as it was when the writing began. */
-  base: Timer | undefined;
-  /** What an earlier edit session left on the device. */
-  found: SavedDraft | undefined;
-  /** What was found and is forgotten on the device. */
-  released: SavedDraft | undefined;
-  isTouched: boolean;
-  isOver: boolean;
-}
-
 /**
  * Begins an edit session: what is typed is kept, and what was kept before comes back, unless someone is already writing or
  * had cancelled it.
  */
 export function openEditSession(parts: EditSessionParts): EditSession {
   const { drafts, editing, subject, opened } = parts;
-  const view = createStore<EditSessionView>(() => ({ note: undefined }));
-  const state: State = { base: opened, found: undefined, released: undefined, isTouched: false, isOver: false };
-  const form = formOf(parts, view, state);
+  const view = createStore<EditSessionView>(() => ({
+    stage: 'untouched',
+    base: opened,
+    row: newRow(),
+    found: undefined,
+    note: undefined,
+  }));
+  const form = formOf(parts, view);
 
-  function meet(kept: SavedDraft | undefined): void {
-    if (kept === undefined || state.isOver) return;
+  function meet(draft: SavedDraft | undefined): void {
+    const { stage } = view.getState();
+    if (draft === undefined || stage === 'over') return;
     editing.settle();
     // It was saved after all, and the page closed before that could be noted.
-    if (isSameWriting(kept, form.initial)) return void drafts.release(kept);
-    state.found = kept;
-    const { saving } = editing.view.getState();
-    if (kept.isCancelled || state.isTouched || saving) view.setState({ note: { status: 'offered', at: kept.at } });
-    else form.restore(kept);
+    if (isSameWriting(draft, form.initial)) return void drafts.release(draft);
+    view.setState({ found: { draft, isStored: true } });
+    const isBusy = stage === 'touched' || editing.view.getState().saving;
+    if (draft.isCancelled || isBusy) view.setState({ note: { status: 'offered', at: draft.at } });
+    else form.restore(draft);
   }
 
   void drafts.find(subject).then(meet);
   return {
     view,
-    ...choices(parts, view, state, form),
+    ...choices(parts, view, form),
     async save(command) {
-      const saved = written(form.shownNow());
+      const saved = form.written();
       let savedAs = '';
       const isSaved = await editing.save(async (draft) => {
-        const result = await command(draft, state.base);
+        const result = await command(draft, view.getState().base);
         if (result.ok) savedAs = result.id;
         return result;
       });
       if (!isSaved) return false;
-      state.isOver = true;
+      view.setState({ stage: 'over' });
       // What was brought back meanwhile by an undo was not saved.
-      if (!isSameWriting(written(form.shownNow()), saved)) return true;
-      form.keep(false, savedAs);
+      if (isSameWriting(form.written(), saved)) form.keep(false, savedAs);
       return true;
     },
     cancel() {
-      state.isOver = true;
+      view.setState({ stage: 'over' });
       if (!form.isChanged()) {
         form.forget();
         return undefined;
@@ -104,150 +106,118 @@ export function openEditSession(parts: EditSessionParts): EditSession {
   };
 }
 
-type Form = ReturnType<typeof formOf>;
+const newRow = (): string => newId('draft-');
 
 /** What the editor shows. */
 type Shown = Pick<EditingView, 'history' | 'unread'>;
 
-function written({ history, unread }: Shown): Pick<SavedDraft, 'draft' | 'text' | 'history'> {
-  return { draft: history.present, text: unread, history: () => editsText(history, EDITS_ROOM) };
-}
-
-function shownIn({ draft, text, history }: SavedDraft): Shown {
-  return { history: parseEdits(history?.(), draft) ?? newHistory(draft), unread: text };
-}
-
-/** What was found and is in the form is from now on in the row of this edit session, or in none. */
-function releaseOnce(drafts: Drafts, state: State): void {
-  const { found, released } = state;
-  if (found === undefined || found === released) return;
-  state.released = found;
-  void drafts.release(found);
-}
-
-/** The row of this edit session on the device. */
-function rowOf({ drafts, subject }: Pick<EditSessionParts, 'drafts' | 'subject'>) {
-  const described = 'described' in subject ? subject.described : undefined;
-  let id = newId('draft-');
-  return {
-    keep(given: Omit<SavedDraft, 'id' | 'at' | 'described'>, savedAs: string | undefined) {
-      const kept = { ...given, id, described };
-      if (savedAs === undefined) drafts.keep(kept);
-      else drafts.keepSaved(kept, savedAs);
-    },
-    drop: () => drafts.drop(id),
-    /** Leaves what is kept where it is, and goes on in another row; the result comes back. */
-    leave() {
-      const left = id;
-      id = newId('draft-');
-      return () => {
-        id = left;
-      };
-    },
-  };
-}
-
 /** The form of the editor, and the row of this edit session on the device. */
-function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: EditSession['view'], state: State) {
-  const row = rowOf({ drafts, subject });
-  const shownNow = (): Shown => {
+function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: EditSession['view']) {
+  const described = 'described' in subject ? subject.described : undefined;
+  const shown = (): Shown => {
     editing.settle();
     return editing.view.getState();
   };
-  const initial: Writing = written(shownNow());
-  const isChanged = () => !isSameWriting(written(shownNow()), initial);
-  let isHeard = true;
-
-  const letGo = () => {
-    if (view.getState().note?.status === 'restored') releaseOnce(drafts, state);
+  const written = (): Pick<SavedDraft, 'draft' | 'text' | 'history'> => {
+    const { history, unread } = shown();
+    return { draft: history.present, text: unread, history: () => editsText(history, EDITS_ROOM) };
   };
+  const initial = written();
+  const isChanged = () => !isSameWriting(written(), initial);
+  let isShowing = false;
+
+  /** What was found and is in the form is from now on in the row of this edit session, or in none. */
+  function release(): void {
+    const { note, found } = view.getState();
+    if (note?.status !== 'restored' || found?.isStored !== true) return;
+    view.setState({ found: { ...found, isStored: false } });
+    void drafts.release(found.draft);
+  }
   function keep(isCancelled: boolean, savedAs?: string): void {
-    row.keep({ opened: state.base, isCancelled, ...written(shownNow()) }, savedAs);
-    letGo();
+    const { row: id, base } = view.getState();
+    const draft = { id, described, opened: base, isCancelled, ...written() };
+    if (savedAs === undefined) drafts.keep(draft);
+    else drafts.keepSaved(draft, savedAs);
+    release();
   }
+  const drop = (): void => drafts.drop(view.getState().row);
+  const store = (): void => (isChanged() ? keep(false) : drop());
   function show({ history, unread }: Shown): void {
-    isHeard = false;
+    isShowing = true;
     editing.show(history, unread);
-    isHeard = true;
-  }
-  function store(): void {
-    if (isChanged()) keep(false);
-    else row.drop();
+    isShowing = false;
   }
   editing.view.subscribe((now, before) => {
     const isSame = now.history === before.history && now.unread === before.unread;
-    if (isSame || !isHeard || state.isOver) return;
-    state.isTouched = true;
+    if (isSame || isShowing || view.getState().stage === 'over') return;
+    view.setState({ stage: 'touched' });
     store();
   });
   return {
     initial,
-    row,
     isChanged,
+    drop,
     keep,
     show,
+    shown,
     store,
-    shownNow,
+    written,
     forget() {
-      row.drop();
-      letGo();
+      drop();
+      release();
     },
-    restore(kept: SavedDraft) {
-      state.base = kept.opened ?? opened;
-      show(shownIn(kept));
-      view.setState({ note: { status: 'restored', at: kept.at } });
+    restore({ draft, text, history, at, opened: base = opened }: SavedDraft) {
+      show({ history: parseEdits(history?.(), draft) ?? newHistory(draft), unread: text });
+      view.setState({ base, note: { status: 'restored', at } });
     },
   };
 }
 
-/** What a person can do with what was kept. */
+/** What a person can do with what was found. */
 function choices(
   { drafts, opened }: EditSessionParts,
   view: EditSession['view'],
-  state: State,
-  form: Form,
+  form: ReturnType<typeof formOf>,
 ): Pick<EditSession, 'goOn' | 'discard'> {
-  /** Makes a choice. The result restores the state before it; what was written since then stays on the device. */
-  const choose = (choice: () => (() => void) | undefined) => {
-    const [{ history, unread }, base, found] = [form.shownNow(), state.base, state.found];
-    const { note } = view.getState();
-    const comeBack = choice();
-    const chosen = written(form.shownNow());
+  /** Makes a choice. The result brings back the state before it; what was written since then stays on the device. */
+  function choose(choice: (now: EditSessionView) => void): () => void {
+    const [before, { history, unread }] = [view.getState(), form.shown()];
+    choice(before);
+    const chosen = form.written();
     return () => {
-      const isWritten = !isSameWriting(written(form.shownNow()), chosen);
-      if (comeBack === undefined && isWritten) form.row.leave();
-      if (comeBack !== undefined && !isWritten) form.row.drop();
-      comeBack?.();
-      if (found !== undefined) drafts.keep(found);
-      state.found = found;
-      state.released = undefined;
-      state.base = base;
+      const { row, stage } = view.getState();
+      const isWritten = !isSameWriting(form.written(), chosen);
+      if (row !== before.row && !isWritten) form.drop();
+      const { found } = before;
+      if (found !== undefined) drafts.keep(found.draft);
+      view.setState({
+        ...before,
+        stage,
+        row: row === before.row && isWritten ? newRow() : before.row,
+        found: found && { ...found, isStored: true },
+      });
       form.show({ history, unread });
-      view.setState({ note });
       form.store();
     };
-  };
+  }
   return {
     goOn: () =>
-      choose(() => {
-        if (state.found === undefined) return undefined;
-        const comeBack = form.isChanged() ? form.row.leave() : undefined;
-        form.restore(state.found);
+      choose(({ found }) => {
+        if (found === undefined) return;
+        const isLeft = form.isChanged();
+        if (isLeft) view.setState({ row: newRow() });
+        form.restore(found.draft);
         // Of the two rows the one of what is in the form must be the later one.
-        if (comeBack !== undefined) form.keep(false);
-        return comeBack;
+        if (isLeft) form.keep(false);
       }),
     discard: () =>
-      choose(() => {
-        if (state.found !== undefined) void drafts.release(state.found);
-        if (view.getState().note?.status === 'restored') {
-          state.base = opened;
-          form.show({ history: newHistory(form.initial.draft), unread: undefined });
-          form.store();
-        }
-        state.found = undefined;
-        view.setState({ note: undefined });
-        return undefined;
+      choose(({ found, note }) => {
+        if (found !== undefined) void drafts.release(found.draft);
+        view.setState({ found: undefined, note: undefined });
+        if (note?.status !== 'restored') return;
+        view.setState({ base: opened });
+        form.show({ history: newHistory(form.initial.draft), unread: undefined });
+        form.store();
       }),
   };
 }

@@ -9,7 +9,7 @@ import { renderEditor } from '../editor.fixture.tsx';
 import { draftOf } from './draft.ts';
 
 beforeAll(async () => {
-  await import('./kept-note.tsx');
+  await import('./draft-note.tsx');
 }, 30_000);
 
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });

@@ -8,7 +8,7 @@ import styles from './rehearse-bar.module.css';
 export function PlayingNow({ editing, rehearsal }: RehearsedBy) {
   const run = useStore(rehearsal.run);
   const { state, note, sound } = useStore(rehearsal.view);
-  const told =
+  const words =
     state === 'no-steps' || state === 'too-long'
       ? unplannableText(state)
       : ((note && noteText(note)) ?? (state === 'playing' ? soundText(sound) : undefined));
@@ -27,12 +27,12 @@ export function PlayingNow({ editing, rehearsal }: RehearsedBy) {
               <span className="sr-only">Now: </span>
               {nameOf(run)}
             </span>{' '}
-            {told === undefined ? (
+            {words === undefined ? (
               <span className={styles.where}>{whereOf(run)}</span>
             ) : (
               // In the place of what is there otherwise: the rounds below do not move.
-              <span aria-hidden="true" className={styles.told}>
-                {told}
+              <span aria-hidden="true" className={styles.status}>
+                {words}
               </span>
             )}
           </button>
@@ -41,8 +41,8 @@ export function PlayingNow({ editing, rehearsal }: RehearsedBy) {
           </span>
         </>
       )}
-      <p role="status" className={run.status === 'empty' ? styles.told : 'sr-only'}>
-        {told}
+      <p role="status" className={run.status === 'empty' ? styles.status : 'sr-only'}>
+        {words}
       </p>
     </div>
   );

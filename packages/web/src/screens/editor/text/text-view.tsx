@@ -97,12 +97,12 @@ export function TextView({ editing, newId, isShown }: TextViewProps) {
         value={text}
         problems={problems}
         placeholder={EXAMPLE}
-        aria-describedby={`${id}-told`}
+        aria-describedby={`${id}-status`}
         onChange={(event) => type(event.target.value)}
         onFocus={() => setTyping(true)}
         onBlur={leave}
       />
-      <p id={`${id}-told`} role="status" className={styles.told}>
+      <p id={`${id}-status`} role="status" className={styles.status}>
         {problems.length > 0 &&
           `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. The rounds below stay as they are until the text can be read.`}
       </p>

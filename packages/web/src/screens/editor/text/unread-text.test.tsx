@@ -9,7 +9,7 @@ import { renderEditor } from '../editor.fixture.tsx';
 
 beforeAll(async () => {
   await import('./text-view.tsx');
-  await import('../draft/kept-note.tsx');
+  await import('../draft/draft-note.tsx');
 }, 30_000);
 afterEach(cleanup);
 

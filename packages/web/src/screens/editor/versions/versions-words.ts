@@ -11,7 +11,7 @@ const dayAndClock = dateWords({
 });
 /** From this many days on, a date says more than their number. */
 const DAYS_COUNTED = 14;
-const DIFFERENCES_TOLD = 3;
+const MOST_DIFFERENCES = 3;
 
 /** When a version was made, in plain words and local time: 'Today 14:05', '3 days ago, 14:05'. */
 export function whenWords(at: number, now: number): string {
@@ -36,7 +36,7 @@ export function totalsWords({ rounds }: TimerDraft): string {
 /** 'Compared with now: another name, without "Walk", and 2 more'. */
 export function differenceWords(differences: readonly string[]): string {
   if (differences.length === 0) return 'Same as now';
-  const told = differences.slice(0, DIFFERENCES_TOLD);
-  const more = differences.length - told.length;
-  return `Compared with now: ${told.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
+  const listed = differences.slice(0, MOST_DIFFERENCES);
+  const more = differences.length - listed.length;
+  return `Compared with now: ${listed.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
 }

@@ -8,7 +8,7 @@ import styles from './session-curve.module.css';
 /** A piece of the strip that is wider than this has room for a name. */
 const NAMED_FROM = COLUMNS / 8;
 /** More names are only counted. */
-const NAMES_TOLD = 4;
+const MOST_NAMES = 4;
 
 interface CurveStripProps {
   readonly changes: readonly StepChange[];
@@ -54,7 +54,7 @@ export function StepLegend({ session }: { readonly session: HeartRateSession }) 
         <li key={type}>
           <span aria-hidden="true" className={styles.swatch} style={{ background: stepLookOf(type).background }} />
           <span>
-            <strong>{TYPE_WORDS[type]}</strong> {namesToldOf(names)}
+            <strong>{TYPE_WORDS[type]}</strong> {listedNames(names)}
           </span>
         </li>
       ))}
@@ -63,7 +63,7 @@ export function StepLegend({ session }: { readonly session: HeartRateSession }) 
 }
 
 /** 'Squats, Lunges and 3 more'. */
-function namesToldOf(names: readonly string[]): string {
-  const rest = names.length - NAMES_TOLD;
-  return names.slice(0, NAMES_TOLD).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+function listedNames(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMES;
+  return names.slice(0, MOST_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

@@ -165,11 +165,11 @@ describe('a session that the account did not take', () => {
     ['full', /^Your account is full: this session, or your last change to it, is only on this device\./],
     ['too-long', /^This session is too long for your account/],
   ] as const)('says so, and why: %s', async (why, words) => {
-    const { app, view } = appWith([LEGS], { unfit: { [LEGS.sessionId]: why } });
+    const { app, view } = appWith([LEGS], { rejected: { [LEGS.sessionId]: why } });
     openApp(`/history/${LEGS.sessionId}`, app);
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByText('Not in your account')).toBeTruthy();
-    act(() => view.setState({ unfit: {} }));
+    act(() => view.setState({ rejected: {} }));
     expect(screen.queryByText(words)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import {
   type Sessions,
   sessionSummaryOf,
   utcOf,
-  type WhyUnfit,
+  type RejectionReason,
   type Zones,
   zonesOf,
 } from '@roundbell/core';
@@ -40,13 +40,13 @@ interface SessionReportProps {
   /** Perhaps only its numbers: the device does not keep the readings of every session. */
   readonly session: HeartRateSession;
   /** Why the account did not take it, as it is here; undefined if it did. */
-  readonly unfit: WhyUnfit | undefined;
+  readonly rejected: RejectionReason | undefined;
   readonly sessions: Sessions;
   readonly onDelete: () => void;
 }
 
 /** Everything known about one session, and what can be done with it. */
-export function SessionReport({ session, unfit, sessions, onDelete }: SessionReportProps) {
+export function SessionReport({ session, rejected, sessions, onDelete }: SessionReportProps) {
   const title = titleOf(session);
   // Hours of readings take a moment: what the tap asked for is named before they are read.
   const isNamed = useDeferredValue(true, false);
@@ -63,9 +63,9 @@ export function SessionReport({ session, unfit, sessions, onDelete }: SessionRep
           <time dateTime={utcOf(session.startTime)}>{momentWords(session.startTime)}</time>
           <span>{lengthWords(session)}</span>
           {paused > 0 && <span className={styles.unset}>{`${formatDuration(paused)} paused`}</span>}
-          <SessionBadges session={session} isUnfit={unfit !== undefined} />
+          <SessionBadges session={session} isRejected={rejected !== undefined} />
         </p>
-        {unfit !== undefined && <p className={styles.said}>{UNFIT_WORDS[unfit]}</p>}
+        {rejected !== undefined && <p className={styles.said}>{REJECTED_WORDS[rejected]}</p>}
       </div>
       {isNamed ? (
         <Contents session={session} sessions={sessions} onDelete={onDelete} />
@@ -77,13 +77,13 @@ export function SessionReport({ session, unfit, sessions, onDelete }: SessionRep
 }
 
 /** What it means that the account did not take a session. */
-const UNFIT_WORDS: Readonly<Record<WhyUnfit, string>> = {
+const REJECTED_WORDS: Readonly<Record<RejectionReason, string>> = {
   full: 'Your account is full: this session, or your last change to it, is only on this device. See History for how to make room.',
   'too-long': 'This session is too long for your account, so it is only on this device. Export it to keep a copy.',
 };
 
 /** What of it there is has the same place in each report, so nothing that someone writes in is drawn again. */
-function Contents({ session: known, sessions, onDelete }: Omit<SessionReportProps, 'unfit'>) {
+function Contents({ session: known, sessions, onDelete }: Omit<SessionReportProps, 'rejected'>) {
   const { session, status } = useWholeSession(known, sessions);
   const [counted, setCounted] = useState<CountedTime>('moving');
   const zones = zonesOf(session, useZones());

@@ -110,7 +110,7 @@ export function appWith(
     active: undefined,
     broken: 0,
     isNearlyFull: false,
-    unfit: {},
+    rejected: {},
     ...given,
   }));
   const show = (rule: (session: HeartRateSession) => readonly HeartRateSession[]) =>

@@ -47,11 +47,11 @@ function OpenPlanDialog({ open, timer, onClose }: PlanDialogProps) {
   const now = useWallClock();
   const { day: today, time } = localMoment(now);
   const [draft, setDraft] = useState<PlanDraft>(() => ({ ...START, from: firstDay(now, START.time) }));
-  const [told, setTold] = useState<keyof typeof WORDS>();
+  const [outcome, setOutcome] = useState<keyof typeof WORDS>();
   const read = readPlan(draft, `${today}T${time}`);
   const made = read.ok ? calendarOf(read.plan, timer, { now, origin: addressOf('') }) : undefined;
   const change = (part: Partial<PlanDraft>) => {
-    setTold(undefined);
+    setOutcome(undefined);
     setDraft({ ...draft, ...part });
   };
   return (
@@ -61,10 +61,10 @@ function OpenPlanDialog({ open, timer, onClose }: PlanDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <p role="status" className={styles.told}>
-            {told && WORDS[told]}
+          <p role="status" className={styles.status}>
+            {outcome && WORDS[outcome]}
           </p>
-          <Ways made={made} onTold={setTold} />
+          <Ways made={made} onOutcome={setOutcome} />
         </>
       }
     >
@@ -98,22 +98,22 @@ function lengthWords(timer: Timer): string {
 interface WaysProps {
   /** The file; undefined while something is wrong. */
   readonly made: Made | undefined;
-  readonly onTold: (told: keyof typeof WORDS) => void;
+  readonly onOutcome: (outcome: keyof typeof WORDS) => void;
 }
 
-function Ways({ made, onTold }: WaysProps) {
+function Ways({ made, onOutcome }: WaysProps) {
   const { fileShare } = useShare();
   const download = useDownload();
   const share = made && fileShare(made);
   const save = () => {
     if (made === undefined) return;
     download(made);
-    onTold('saved');
+    onOutcome('saved');
   };
   return (
     <>
       {share && (
-        <Button onClick={() => void share().then((isDone) => !isDone && onTold('not-shared'))}>Add to calendar…</Button>
+        <Button onClick={() => void share().then((isDone) => !isDone && onOutcome('not-shared'))}>Add to calendar…</Button>
       )}
       <Button variant={share ? 'secondary' : 'primary'} disabled={made === undefined} onClick={save}>
         Save calendar file

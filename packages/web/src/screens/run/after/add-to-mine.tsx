@@ -37,21 +37,21 @@ function SignInFirst({ timer }: SignInFirstProps) {
 
 function Add({ timer, isAdded, onAdded }: AddToMineProps) {
   const { library, undo } = useApp();
-  const [told, setTold] = useState<'busy' | { readonly refusal: string }>();
-  const isOff = told === 'busy' || isAdded;
+  const [outcome, setOutcome] = useState<'busy' | { readonly refusal: string }>();
+  const isOff = outcome === 'busy' || isAdded;
   const begin = useWhileShown();
   const add = async (left = begin()) => {
     if (isOff) return;
-    setTold('busy');
+    setOutcome('busy');
     const result = await library.add(timer);
     if (!result.ok) {
       const refusal = result.problems.map(({ message }) => message).join(' ');
-      setTold({ refusal });
+      setOutcome({ refusal });
       const text = `"${timer.name}" not added: ${refusal}`;
       if (left.aborted) undo.offer({ text, undo: () => void add(left), stays: 'ten-seconds' });
       return;
     }
-    setTold(undefined);
+    setOutcome(undefined);
     onAdded(true);
     const offer = (text: string): unknown => undo.offer({ text, undo: () => void takeBack(), stays: 'ten-seconds' });
     const takeBack = async () => {
@@ -66,7 +66,7 @@ function Add({ timer, isAdded, onAdded }: AddToMineProps) {
       <RunButton icon={<PlusIcon />} aria-disabled={isOff} onClick={() => void add()}>
         {isAdded ? 'Added to My Timers' : 'Add to my timers'}
       </RunButton>
-      {typeof told === 'object' && <Banner tone="error">{told.refusal}</Banner>}
+      {typeof outcome === 'object' && <Banner tone="error">{outcome.refusal}</Banner>}
     </>
   );
 }

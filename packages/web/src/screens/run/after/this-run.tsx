@@ -29,7 +29,7 @@ export interface ThisRunProps {
 }
 
 /** More names than this are only counted. */
-const NAMES_TOLD = 4;
+const MOST_NAMES = 4;
 
 /** What was done: how long it took, how many of its steps were completed and which were skipped, and how the heart was. */
 export function ThisRun({ view, written = view.timer, record, ...addition }: ThisRunProps) {
@@ -79,7 +79,7 @@ function stepsIn({ overview, tally }: Complete, most: number): DoneSteps {
 
 /** 'Skipped: Burpees, Plank x2 and 3 more'. */
 function skippedWords(skipped: readonly SkippedStep[]): string {
-  const named = skipped.slice(0, NAMES_TOLD).map(({ name, count }) => (count > 1 ? `${name} x${count}` : name));
-  const more = skipped.slice(NAMES_TOLD).reduce((sum, { count }) => sum + count, 0);
+  const named = skipped.slice(0, MOST_NAMES).map(({ name, count }) => (count > 1 ? `${name} x${count}` : name));
+  const more = skipped.slice(MOST_NAMES).reduce((sum, { count }) => sum + count, 0);
   return `Skipped: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

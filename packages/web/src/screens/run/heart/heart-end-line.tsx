@@ -25,7 +25,7 @@ export function HeartEndLine({ current, isQuiet }: HeartEndLineProps) {
           <RateNow />
         </span>
       )}
-      <span role="status" className={styles.told}>
+      <span role="status" className={styles.status}>
         {isUnseen && <span>{unseenWords(current.duration)}</span>}
         {timeUpAt !== undefined && <span>{timeUpWords(timeUpAt)}</span>}
       </span>

@@ -16,20 +16,20 @@ interface NoticesProps {
 /** What a person should know during the run: one thing at a time. */
 export function Notices(props: NoticesProps) {
   const troubles = useFetched(props.workout.troubles);
-  return troubles.status === 'ready' ? <Told {...props} troubles={troubles.value} /> : props.offer;
+  return troubles.status === 'ready' ? <ReadyNotices {...props} troubles={troubles.value} /> : props.offer;
 }
 
-function Told({ status, device, workout, offer, troubles }: NoticesProps & { readonly troubles: Troubles }) {
+function ReadyNotices({ status, device, workout, offer, troubles }: NoticesProps & { readonly troubles: Troubles }) {
   const { toneScheduler, screenState, pocket } = workout;
   const slept = useStore(toneScheduler.view, (shown) => shown.toneLog.slept);
-  const told = useStore(troubles.view);
+  const trouble = useStore(troubles.view);
   const runNote = useStore(screenState.view, (shown) => shown.note);
   const pocketNote = useStore(pocket, (shown) => shown.note);
   const note = runNote ?? pocketNote;
   const asksPocket = useStore(device.view, (settings) => offersPocket({ ...settings, isIos: isIos(navigator), slept }));
   // A run that ended while the device slept has told nothing of it.
   const offered = asksPocket && status === 'complete' ? 'was-away' : undefined;
-  const topic = told.now === 'sound-silent' ? told.now : (note ?? told.now ?? offered);
+  const topic = trouble.now === 'sound-silent' ? trouble.now : (note ?? trouble.now ?? offered);
   const onDismiss = () => {
     if (topic !== note) troubles.dismiss();
     else if (note === pocketNote) pocket.setState({ note: undefined });
@@ -39,7 +39,7 @@ function Told({ status, device, workout, offer, troubles }: NoticesProps & { rea
   return (
     <NoticeCard
       topic={topic}
-      unheard={slept - told.slept}
+      unheard={slept - trouble.slept}
       pocketFor={asksPocket ? device : undefined}
       onRestoreSound={() => toneScheduler.unlock()}
       onDismiss={onDismiss}

@@ -14,9 +14,9 @@ export interface CreatedTokenProps {
 /** The text of a new token, which nothing shows again. */
 export function CreatedToken({ text, onDone }: CreatedTokenProps) {
   const { copy } = useShare();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const copyText = async () =>
-    setTold(
+    setStatus(
       (await copy(text)) ? 'Token copied.' : 'The token could not be copied. Select it above and copy it by hand.',
     );
   return (
@@ -42,7 +42,7 @@ export function CreatedToken({ text, onDone }: CreatedTokenProps) {
           Done
         </Button>
       </div>
-      <p role="status">{told}</p>
+      <p role="status">{status}</p>
     </div>
   );
 }

@@ -84,7 +84,7 @@ function TokenList({ tokens, heading, onChanged }: TokenListProps) {
   const today = useToday();
   const id = useId();
   const [refusal, setRefusal] = useState<string>();
-  const [told, setTold] = useState('');
+  const [outcome, setOutcome] = useState('');
   const revoke = async (token: AccessToken) => {
     const result = await ask(async (care) => {
       const done = await care.revokeToken(token.id);
@@ -93,7 +93,7 @@ function TokenList({ tokens, heading, onChanged }: TokenListProps) {
     });
     setRefusal(result.ok ? undefined : result.message);
     if (!result.ok) return;
-    setTold(`${token.name} is revoked.`);
+    setOutcome(`${token.name} is revoked.`);
     // The button of the token went with it.
     heading.current?.focus();
   };
@@ -118,7 +118,7 @@ function TokenList({ tokens, heading, onChanged }: TokenListProps) {
           ))}
         </ul>
       )}
-      <p role="status">{told}</p>
+      <p role="status">{outcome}</p>
     </>
   );
 }

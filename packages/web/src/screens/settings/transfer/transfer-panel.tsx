@@ -18,14 +18,14 @@ const TransferDialog = lazyOverlay<TransferDialogProps>(
 /** Export and import. */
 export function TransferPanel() {
   const { exportAll } = useExport();
-  const [told, setTold] = useState<Export | 'busy' | 'failed'>();
+  const [outcome, setOutcome] = useState<Export | 'busy' | 'failed'>();
   const [isImporting, setImporting] = useState(false);
   const [opening, setOpening] = useState(0);
 
   const leave = async () => {
-    if (told === 'busy') return;
-    setTold('busy');
-    setTold(await exportAll().catch(() => 'failed' as const));
+    if (outcome === 'busy') return;
+    setOutcome('busy');
+    setOutcome(await exportAll().catch(() => 'failed' as const));
   };
   return (
     <SettingsGroup id="your-data" title="Your data" holds="Export and import">
@@ -34,7 +34,7 @@ export function TransferPanel() {
         offline.
       </p>
       <div className={styles.ways}>
-        <Button variant="secondary" aria-disabled={told === 'busy'} onClick={() => void leave()}>
+        <Button variant="secondary" aria-disabled={outcome === 'busy'} onClick={() => void leave()}>
           Export everything
         </Button>
         <Button
@@ -48,9 +48,9 @@ export function TransferPanel() {
         </Button>
       </div>
       <div role="status">
-        {told === 'busy' && <p className={styles.note}>Creating the file…</p>}
-        {told === 'failed' && <Notice tone="error">The file could not be created. Please try again.</Notice>}
-        {typeof told === 'object' && <Notice tone="success">{exportWords(told)}</Notice>}
+        {outcome === 'busy' && <p className={styles.note}>Creating the file…</p>}
+        {outcome === 'failed' && <Notice tone="error">The file could not be created. Please try again.</Notice>}
+        {typeof outcome === 'object' && <Notice tone="success">{exportWords(outcome)}</Notice>}
       </div>
       <TransferDialog open={isImporting} opening={opening} onClose={() => setImporting(false)} />
     </SettingsGroup>

@@ -3,16 +3,16 @@ import { Notice } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { whenWords } from '../versions/versions-words.ts';
 import type { EditSessionView } from './edit-session.ts';
-import styles from './kept-note.module.css';
+import styles from './draft-note.module.css';
 
-export interface KeptNoteProps {
+export interface DraftNoteProps {
   readonly note: NonNullable<EditSessionView['note']>;
   readonly onGoOn: () => void;
   readonly onDiscard: () => void;
 }
 
 /** What was written earlier and not saved: already in the form, or offered. */
-export function KeptNote({ note, onGoOn, onDiscard }: KeptNoteProps) {
+export function DraftNote({ note, onGoOn, onDiscard }: DraftNoteProps) {
   const [now] = useState(() => Date.now());
   const when = whenWords(note.at, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
   return (

@@ -5,13 +5,13 @@ import { Notice } from '../../../parts/banner.tsx';
 import { Nothing, late } from '../../../parts/late.tsx';
 import { focusAt } from '../focus.ts';
 import type { EditSession } from './edit-session.ts';
-import type { KeptNoteProps } from './kept-note.tsx';
+import type { DraftNoteProps } from './draft-note.tsx';
 import styles from '../editor.module.css';
 
 // Even without its words the changes are in the form.
-const KeptNote = late<KeptNoteProps>(() => import('./kept-note.tsx').then((chunk) => chunk.KeptNote), Nothing).Part;
+const DraftNote = late<DraftNoteProps>(() => import('./draft-note.tsx').then((chunk) => chunk.DraftNote), Nothing).Part;
 
-interface KeptChangesProps {
+interface UnsavedChangesProps {
   readonly session: EditSession;
   readonly undo: App['undo'];
   /** Leads to this editor, wherever the undo is used. */
@@ -22,10 +22,10 @@ interface KeptChangesProps {
  * Says what was kept from an earlier edit session. The container exists before its words, so that they are read out when
  * they appear.
  */
-export function KeptChanges({ session, undo, onBack }: KeptChangesProps) {
+export function UnsavedChanges({ session, undo, onBack }: UnsavedChangesProps) {
   const { drafts } = useApp();
   const note = useStore(session.view, (view) => view.note);
-  const isKept = useStore(drafts.view, (view) => view.isSaved);
+  const isSaved = useStore(drafts.view, (view) => view.isSaved);
   const offer = (text: string, back: () => void) => {
     focusAt('timer.name');
     undo.offer({
@@ -38,15 +38,15 @@ export function KeptChanges({ session, undo, onBack }: KeptChangesProps) {
     });
   };
   return (
-    <div role="status" aria-label="Unsaved changes" className={styles.told}>
+    <div role="status" aria-label="Unsaved changes" className={styles.status}>
       {note !== undefined && (
-        <KeptNote
+        <DraftNote
           note={note}
           onGoOn={() => offer('Your unsaved changes are open.', session.goOn())}
           onDiscard={() => offer('Changes discarded.', session.discard())}
         />
       )}
-      {!isKept && (
+      {!isSaved && (
         <Notice tone="note">
           This device cannot store drafts. Save before you leave this page, or your changes are lost.
         </Notice>
