@@ -27,7 +27,7 @@ export function HeartRateButton() {
   const shownId = useId();
   const slot = useHeartRateSlot();
   const isRepeated = useHeartRatePanel();
-  const { connection, zone } = useMonitor();
+  const { connection, zone } = useMonitor(({ connection, zone }) => ({ connection, zone }));
   const { account, heartRate } = useApp();
   // Of every page, as this button is, and likewise after its first picture.
   useNoSecondTaps();
@@ -74,7 +74,7 @@ export function HeartRateButton() {
 
 /** What stands on the button beside, or in place of, the heart: one element, as a browser that translates exchanges bare texts. */
 function Shown() {
-  const { connection, reading, zone, isDemo } = useMonitor();
+  const { connection, reading, zone, isDemo } = useMonitor((view) => view);
   if (connection.status === 'connecting') return <span>Connecting...</span>;
   if (connection.status !== 'connected') return null;
   return (

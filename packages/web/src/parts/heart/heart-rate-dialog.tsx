@@ -21,7 +21,7 @@ export interface HeartRateDialogProps {
 export function HeartRateDialog({ open, onClose }: HeartRateDialogProps) {
   const { heartRate } = useApp();
   const arrival = useLate(heartRate);
-  const view = useMonitor();
+  const view = useMonitor((shown) => shown);
   const monitor = arrival.status === 'ready' ? arrival.value.monitor : undefined;
   const hasDemo = view.isDemo || view.connection.status !== 'connected';
   return (

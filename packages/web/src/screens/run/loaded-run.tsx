@@ -1,7 +1,6 @@
 import {
   type Device,
   type Millis,
-  type PlayerView,
   type Timer,
   timeShownAs,
   type TimeShownAs,
@@ -32,6 +31,7 @@ import type { RunWayBack } from './run-way-back.ts';
 import { Completion } from './stage/completion.tsx';
 import { Flash } from './stage/flash.tsx';
 import { phaseOf } from './stage/phase.ts';
+import { useSteadyView } from './stage/live-view.ts';
 import { agoOf } from './stage/press-ago.ts';
 import { RunHeader } from './stage/run-header.tsx';
 import { RunTitle } from './stage/run-title.tsx';
@@ -56,7 +56,7 @@ interface LoadedRunProps {
 /** A loaded timer: timer view or overview while it runs, the completion screen after it. */
 export function LoadedRun({ timerId, written, loadWritten, way, device, workout, offer }: LoadedRunProps) {
   const { player, toneScheduler } = workout;
-  const view = useStore(player.view);
+  const view = useSteadyView(player);
   const preparing = useStore(workout.pocket, (shown) => shown.preparing);
   const [showing, setShowing] = useState<'timer' | 'overview'>('timer');
   const [, navigate] = useLocation();
@@ -65,6 +65,7 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
   const [shownAs, onShowAs] = useShownAs(view);
   const [isLocked, setIsLocked] = useState(false);
   const unlock = () => setIsLocked(false);
+  const isLive = 'current' in view;
   if (isLocked && view.status === 'complete') unlock();
   const fullScreen = useFullScreen();
   const floating = useFloatingWindow(320, 220);
@@ -89,14 +90,14 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
     next: player.next,
     toggle,
     exit: isLocked ? unlock : fullScreen?.isOn ? fullScreen.toggle : exit,
-    mute: () => player.setMuted(!view.muted),
+    mute: () => player.setMuted(!player.view.getState().muted),
     'full-screen': () => fullScreen?.toggle(),
     help: () => setShowsKeys(true),
   };
   useKeys((event) => {
     const isChord = event.ctrlKey || event.altKey || event.metaKey;
     const { letterKeys: letters } = device.view.getState();
-    const [on, counts] = [placeOf(event.target), view.counting !== undefined];
+    const [on, counts] = [placeOf(event.target), isLive && view.counts];
     const wasClicked = clicked.isLast(event.target);
     const key = runKeyOf({ key: event.key, isChord, isHeld: event.repeat, letters, on, wasClicked, counts });
     if (key === undefined) return;
@@ -113,7 +114,7 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
       data-showing={showing}
       {...clicked.on}
     >
-      <RunTitle view={view} />
+      <RunTitle player={player} />
       <SpokenTransitions view={view} />
       {view.status === 'complete' ? null : (
         <RunHeader
@@ -135,10 +136,10 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
       ) : showing === 'timer' ? (
         <TimerView {...{ workout, view, preparing, shownAs }} onLeave={exit} />
       ) : (
-        <lateOverview.Part {...{ player, view, preparing }} onLeave={exit} />
+        <lateOverview.Part {...{ player, preparing }} onLeave={exit} />
       )}
       <Flash player={player} device={device} />
-      {floating?.body && createPortal(<lateFloatingTimer.Part {...{ player, view, preparing }} />, floating.body)}
+      {floating?.body && createPortal(<lateFloatingTimer.Part {...{ player, preparing }} />, floating.body)}
       {isLocked ? <lateTouchLock.Part onUnlock={unlock} onTouch={(ago) => player.count(ago)} /> : null}
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
@@ -146,7 +147,7 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
 }
 
 /** How this run shows the time: as the timer says, until something is chosen. */
-function useShownAs(view: PlayerView): readonly [TimeShownAs, (chosen: TimeShownAs) => void] {
+function useShownAs(view: ReturnType<typeof useSteadyView>): readonly [TimeShownAs, (chosen: TimeShownAs) => void] {
   const [chosen, choose] = useState<TimeShownAs>();
   const { showAs } = view.status === 'empty' ? {} : view.timer.globalSettings;
   return [chosen ?? timeShownAs(showAs), choose];
@@ -162,8 +163,8 @@ function NoticeRegion(props: ComponentProps<typeof lateNotices.Part>) {
 }
 
 /** The live region of the run: each transition in a separate node, so that the same words twice are read twice. */
-function SpokenTransitions({ view }: { readonly view: PlayerView }) {
-  const isLeading = 'leadSeconds' in view && view.leadSeconds > 0;
+function SpokenTransitions({ view }: { readonly view: ReturnType<typeof useSteadyView> }) {
+  const isLeading = 'isLeading' in view && view.isLeading;
   return (
     <p className="sr-only" role="status" aria-live="polite">
       {isLeading ? <span>Get ready</span> : <span key={view.spokenCount}>{view.spoken}</span>}

@@ -279,7 +279,7 @@ describe('the countdown to an agreed start', () => {
   it('leaves the floating window its digits alone', async () => {
     const { player, ports } = await showRun(TIMER);
     act(() => player.join(ports.clock.now() + 10_000));
-    const { unmount } = render(<FloatingTimer player={player} view={player.view.getState()} preparing={undefined} />);
+    const { unmount } = render(<FloatingTimer player={player} preparing={undefined} />);
     const floating = within(screen.getAllByRole('main').at(-1)!);
     expect(floating.getByRole('heading').textContent).toBe('Get ready');
     expect(floating.queryAllByRole('button')).toEqual([]);

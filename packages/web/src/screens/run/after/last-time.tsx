@@ -1,10 +1,11 @@
 import {
   comparedWords,
+  type CountScore,
   type HeartRate,
-  type PlayerView,
   recordsOf,
   recordWords,
   type StepRecord,
+  type Timer,
   versionOf,
 } from '@roundbell/core';
 import { useStore } from 'zustand';
@@ -13,17 +14,18 @@ import { useLate } from '../../../app/hooks/use-late.ts';
 import styles from './last-time.module.css';
 
 interface LastTimeProps {
-  readonly view: Exclude<PlayerView, { readonly status: 'empty' }>;
+  readonly timer: Timer;
+  /** What was counted in the run that has ended; undefined before it. */
+  readonly score?: readonly CountScore[];
 }
 
 /** What was counted the last time, and the best, of the steps that a timer has now; nothing before there is any. */
-export function LastTime({ view }: LastTimeProps) {
+export function LastTime(props: LastTimeProps) {
   const heartRate = useLate(useApp().heartRate);
-  return heartRate.status === 'ready' && <Found heartRate={heartRate.value} view={view} />;
+  return heartRate.status === 'ready' && <Found {...props} heartRate={heartRate.value} />;
 }
 
-function Found({ heartRate, view }: LastTimeProps & { readonly heartRate: HeartRate }) {
-  const { timer } = view;
+function Found({ heartRate, timer, score }: LastTimeProps & { readonly heartRate: HeartRate }) {
   const history = useStore(heartRate.sessions.view, (shown) => shown.history);
   const except = useStore(heartRate.runSession);
   const names = new Map(timer.rounds.flatMap(({ steps }) => steps.map(({ id, name }) => [id, name])));
@@ -32,7 +34,7 @@ function Found({ heartRate, view }: LastTimeProps & { readonly heartRate: HeartR
   );
   if (records.length === 0) return null;
   const wordsOf = (record: StepRecord) =>
-    view.status === 'complete' ? comparedWords(record, view.tally.score ?? []) : recordWords(record);
+    score === undefined ? recordWords(record) : comparedWords(record, score);
   return (
     <section className={styles.last} aria-label="Last time">
       {records.map((record) => (

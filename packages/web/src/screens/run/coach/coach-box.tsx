@@ -32,12 +32,13 @@ interface GuidanceProps extends Pick<CoachBoxProps, 'isQuiet'> {
 
 /** Its code is fetched by the first step that has a target. */
 function Guidance({ zone, stepKey, isOn, isQuiet }: GuidanceProps) {
-  const { connection, isDemo } = useMonitor();
+  const followed = useMonitor(({ connection, isDemo }) => {
+    if (connection.status !== 'connected') return undefined;
+    return isDemo ? 'simulated heart rate' : 'heart rate';
+  });
   const coach = useCoach();
   const line = coach.last?.stepKey === stepKey ? coach.last : undefined;
   const isTelling = line !== undefined || coach.trouble !== undefined;
-  const rate = isDemo ? 'simulated heart rate' : 'heart rate';
-  const followed = connection.status === 'connected' ? rate : undefined;
   return (
     <SidePanel title="AI Coach" icon={<SparklesIcon />}>
       <p className={styles.strong}>{`Target: Zone ${zone}`}</p>

@@ -51,7 +51,7 @@ export function CoachWords({ line, trouble, zone }: CoachWordsProps) {
 
 /** '126 now, 26 below zone 4.' of a heart outside, else what is true of a heart that is in its zone, or is not seen. */
 function useWhy(line: CoachLine | undefined, zone: ZoneNumber): string | undefined {
-  const { reading, zones } = useMonitor();
+  const { reading, zones } = useMonitor((view) => view);
   if (line === undefined) return undefined;
   const { reason, type } = line;
   const distance = reading && distanceOf(reading.bpm, zone, zones);

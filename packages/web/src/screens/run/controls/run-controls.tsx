@@ -2,15 +2,14 @@ import { ADJUSTMENT, LATER, type Player } from '@roundbell/core';
 import { RotateCcwIcon, SkipBackIcon, SkipForwardIcon, SquareIcon } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { usePhone } from '../../../app/hooks/use-window.ts';
-import { canBeDone } from '../../../parts/clock/clock-face.ts';
-import type { LiveView } from '../stage/live-view.ts';
+import type { SteadyView } from '../stage/live-view.ts';
 import { DoneButton } from './done-button.tsx';
 import { handFocusOn, LeaveButton, MainButton } from './main-button.tsx';
 import { RunButton } from './run-button.tsx';
 import styles from './run-controls.module.css';
 
 /** What the controls depend on: the same from one second of a segment to the next. */
-interface Controls extends Pick<LiveView, 'status' | 'startsTogether' | 'canNext' | 'canPrevious'> {
+interface Controls extends Pick<SteadyView, 'status' | 'startsTogether' | 'canNext' | 'canPrevious'> {
   readonly isLeading: boolean;
   /** Whether a tap would end the step now. */
   readonly isTap: boolean;
@@ -29,23 +28,11 @@ interface RunControlsProps extends Controls {
 }
 
 /** What the controls show of a run. */
-export function controlsOf(view: LiveView): Controls {
-  const { status, startsTogether, canNext, canPrevious, leadSeconds, count } = view;
-  const isLeading = leadSeconds > 0;
-  const canAdjust = status !== 'ready' && !isLeading && count.kind === 'down';
-  const isRinging = status === 'running' && count.kind === 'over';
-  const counts = view.counting !== undefined;
-  return {
-    status,
-    startsTogether,
-    canNext,
-    canPrevious,
-    isLeading,
-    isTap: canBeDone(view),
-    isRinging,
-    counts,
-    canAdjust,
-  };
+export function controlsOf(view: SteadyView): Controls {
+  const { status, startsTogether, canNext, canPrevious, isLeading, countKind, isTap, counts } = view;
+  const canAdjust = status !== 'ready' && !isLeading && countKind === 'down';
+  const isRinging = status === 'running' && countKind === 'over';
+  return { status, startsTogether, canNext, canPrevious, isLeading, isTap, isRinging, counts, canAdjust };
 }
 
 /**

@@ -35,12 +35,12 @@ export function HeartEndLine({ current, isQuiet }: HeartEndLineProps) {
 
 /** The heart rate as it is, if there is one. */
 function RateNow() {
-  const { reading } = useMonitor();
-  if (reading === undefined) return null;
+  const bpm = useMonitor(({ reading }) => reading?.bpm);
+  if (bpm === undefined) return null;
   return (
     <strong className={styles.rate}>
       <span className="sr-only">now </span>
-      {reading.bpm}
+      {bpm}
     </strong>
   );
 }

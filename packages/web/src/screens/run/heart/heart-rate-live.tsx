@@ -20,7 +20,7 @@ import styles from './heart-rate-live.module.css';
 
 /** The strip of a monitor: the rate on the colour of its zone, the target, and the last minutes. */
 export function HeartRateLive({ current, status }: Pick<LiveView, 'current' | 'status'>) {
-  const view = useMonitor();
+  const view = useMonitor((shown) => shown);
   const { heartRate } = useApp();
   const { reading, zone, recent, battery, isDemo, isUnchanging, zones } = view;
   const target = current.kind === 'step' ? current.step.targetHeartRateZone : undefined;

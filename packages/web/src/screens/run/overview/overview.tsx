@@ -1,11 +1,11 @@
 import type { Player } from '@roundbell/core';
 import { CheckIcon, LocateFixedIcon, SkipBackIcon, SkipForwardIcon } from 'lucide-react';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { canBeDone, clockFace } from '../../../parts/clock/clock-face.ts';
 import { LeaveButton, MainButton } from '../controls/main-button.tsx';
 import { RunButton } from '../controls/run-button.tsx';
-import { TotalTime } from '../heart/run-figures.tsx';
-import type { LiveView } from '../stage/live-view.ts';
+import { totalTime } from '../heart/run-figures.tsx';
 import { StepProgress } from '../stage/step-progress.tsx';
 import { OverviewList } from './overview-list.tsx';
 import { segmentTitle } from './place-words.ts';
@@ -14,14 +14,15 @@ import styles from './overview.module.css';
 
 interface RunOverviewProps {
   readonly player: Player;
-  readonly view: LiveView;
   readonly preparing: string | undefined;
   readonly onLeave: () => void;
 }
 
 /** Every step occurrence of the timer, with the current one marked and its time; a tap on a row goes there. */
-export function RunOverview({ player, view, preparing, onLeave }: RunOverviewProps) {
+export function RunOverview({ player, preparing, onLeave }: RunOverviewProps) {
+  const view = useStore(player.view);
   const [away, setAway] = useState<ListPlace>();
+  if (!('current' in view)) return null;
   const { current } = view;
   const { text, label } = clockFace(view);
   const isTap = canBeDone(view);
@@ -35,12 +36,12 @@ export function RunOverview({ player, view, preparing, onLeave }: RunOverviewPro
             {text}
           </span>
         </p>
-        <StepProgress progress={view.progress} />
+        <StepProgress player={player} />
         {/* The list must not move under a finger: the button takes the place of a line as high as itself. */}
         <div className={styles.last}>
           {away === undefined ? (
             <p className={styles.names}>
-              <span className={styles.name}>Total time remaining</span> <TotalTime view={view} />
+              <span className={styles.name}>Total time remaining</span> {totalTime(view)}
             </p>
           ) : (
             <RunButton

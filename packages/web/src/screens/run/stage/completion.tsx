@@ -33,7 +33,7 @@ export function Completion({ player, way, toneScheduler, onAgain, onBack, ...run
       </div>
       <div className={styles.report}>
         <lateScoreLines.Part player={player} view={run.view} />
-        <lateLastTime.Part view={run.view} />
+        <lateLastTime.Part timer={run.view.timer} score={run.view.tally.score ?? []} />
         <lateThisRun.Part {...{ ...run, record }} />
       </div>
       <div className={styles.buttons}>

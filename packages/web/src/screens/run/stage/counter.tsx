@@ -1,17 +1,18 @@
-import { countLine, finishWords, type Player, type PlayerView } from '@roundbell/core';
+import { countLine, finishWords, type Player } from '@roundbell/core';
 import { MinusIcon } from 'lucide-react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { RunButton } from '../controls/run-button.tsx';
 import { CountButton } from './count-button.tsx';
 import styles from './counter.module.css';
 
-interface CounterProps {
-  readonly player: Pick<Player, 'count' | 'countBack'>;
-  readonly counting: PlayerView['counting'];
-  readonly score: PlayerView['tally']['score'];
-}
-
 /** What is counted, with the stage around it as one large button; between two counts what a tap has ended last. */
-export function Counter({ player, counting, score = [] }: CounterProps) {
+export function Counter({ player }: { readonly player: Pick<Player, 'view' | 'count' | 'countBack'> }) {
+  const counting = useStore(
+    player.view,
+    useShallow((view) => view.counting),
+  );
+  const score = useStore(player.view, ({ tally }) => tally.score) ?? [];
   if (counting === undefined) {
     const finished = finishWords(score);
     return finished === undefined ? null : (

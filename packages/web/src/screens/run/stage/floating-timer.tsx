@@ -1,5 +1,6 @@
-import type { Player, PlayerView } from '@roundbell/core';
+import type { Player } from '@roundbell/core';
 import { CheckIcon, SkipForwardIcon } from 'lucide-react';
+import { useStore } from 'zustand';
 import { canBeDone, clockFace } from '../../../parts/clock/clock-face.ts';
 import { Digits } from '../../../parts/clock/digits.tsx';
 import { MainButton } from '../controls/main-button.tsx';
@@ -10,12 +11,12 @@ import styles from './floating-timer.module.css';
 
 interface FloatingTimerProps {
   readonly player: Player;
-  readonly view: PlayerView;
   readonly preparing: string | undefined;
 }
 
 /** The run in a small window above all others: where it is, the digits, and the two buttons one needs. */
-export function FloatingTimer({ player, view, preparing }: FloatingTimerProps) {
+export function FloatingTimer({ player, preparing }: FloatingTimerProps) {
+  const view = useStore(player.view);
   if (view.status === 'empty') return null;
   if (view.status === 'complete') {
     return (

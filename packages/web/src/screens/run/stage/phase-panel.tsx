@@ -7,7 +7,7 @@ import { TypeBadge } from '../../../parts/type-badge.tsx';
 import { TYPE_WORDS } from '../../../parts/type-words.ts';
 import { lateCounter, lateHeartEnd, timePicture } from '../late-parts.tsx';
 import { placeWords, repWords, segmentTitle, sideWords } from '../overview/place-words.ts';
-import type { LiveView } from './live-view.ts';
+import { type SteadyView, useLive } from './live-view.ts';
 import { NextLine } from './next-line.tsx';
 import { PHASE_ICONS, phaseOf } from './phase.ts';
 import { StepNote } from './step-note.tsx';
@@ -16,7 +16,7 @@ import styles from './phase-panel.module.css';
 
 interface PhasePanelProps {
   readonly player: Player;
-  readonly view: LiveView;
+  readonly view: SteadyView;
   readonly shownAs: TimeShownAs;
   /** Whether the run is heard by its track. */
   readonly isQuiet: boolean;
@@ -29,7 +29,7 @@ export function PhasePanel({ player, view, shownAs, isQuiet }: PhasePanelProps) 
   const segment = view.current;
   const phase = phaseOf(segment);
   const Icon = PHASE_ICONS[phase];
-  const isLeading = view.leadSeconds > 0;
+  const { isLeading } = view;
   const { round, repeat } = placeWords(segment);
   // Beside 'Round 2/3' a name needs no word, and one that is its number has it.
   const isExplained = round !== undefined || segment.roundName === `Round ${segment.roundNumber}`;
@@ -54,39 +54,44 @@ export function PhasePanel({ player, view, shownAs, isQuiet }: PhasePanelProps) 
         {...{ isQuiet }}
         current={segment}
         status={view.status}
-        isTapped={view.count.kind === 'up'}
+        isTapped={view.countKind === 'up'}
         timer={view.timer}
       />
-      <ShownTime {...{ view, shownAs }} onTap={() => void (player.done(0) || player.press(0))} />
-      <lateCounter.Part player={player} counting={view.counting} score={view.tally.score} />
-      <StepProgress progress={view.progress} />
+      <ShownTime {...{ player, view, shownAs }} onTap={() => void (player.done(0) || player.press(0))} />
+      <lateCounter.Part player={player} />
+      <StepProgress player={player} />
       <StepNote current={segment} coming={view.coming} />
       <NextLine coming={isLeading ? [nowOf(view)] : view.coming} />
     </section>
   );
 }
 
-interface ShownTimeProps extends Pick<PhasePanelProps, 'view' | 'shownAs'> {
+interface ShownTimeProps extends Pick<PhasePanelProps, 'player' | 'view' | 'shownAs'> {
   readonly onTap: () => void;
 }
 
 /** Digits, or a picture with the digits for whoever does not see it; a lead-in and a step that counts up have no end to draw. */
-function ShownTime({ view, shownAs, onTap }: ShownTimeProps) {
-  const isDrawn = shownAs !== 'digits' && view.leadSeconds === 0 && view.count.kind === 'down';
+function ShownTime({ player, view, shownAs, onTap }: ShownTimeProps) {
+  const isDrawn = shownAs !== 'digits' && !view.isLeading && view.countKind === 'down';
   const picture = useFetchedWhile(isDrawn, timePicture);
-  if (!isDrawn || picture.status !== 'ready') return <Digits {...clockFace(view)} onTap={onTap} />;
+  if (!isDrawn || picture.status !== 'ready') return <RunDigits player={player} onTap={onTap} />;
   const TimePicture = picture.value;
   return (
     <>
-      <TimePicture as={shownAs} view={view} onTap={onTap} />
+      <TimePicture as={shownAs} player={player} onTap={onTap} />
       <div className="sr-only">
-        <Digits {...clockFace(view)} />
+        <RunDigits player={player} />
       </div>
     </>
   );
 }
 
-interface KindProps extends Pick<LiveView, 'current' | 'status' | 'timer'>, Pick<PhasePanelProps, 'isQuiet'> {
+function RunDigits({ player, onTap }: Pick<PhasePanelProps, 'player'> & Partial<Pick<ShownTimeProps, 'onTap'>>) {
+  const face = useLive(player, clockFace);
+  return face && <Digits {...face} {...(onTap && { onTap })} />;
+}
+
+interface KindProps extends Pick<SteadyView, 'current' | 'status' | 'timer'>, Pick<PhasePanelProps, 'isQuiet'> {
   /** Whether a tap ends it: its length is an estimate. */
   readonly isTapped: boolean;
 }
@@ -127,11 +132,11 @@ function saysType({ stepName, type }: Extract<SegmentView, { kind: 'step' }>): b
 }
 
 /** The first step, while it is still ahead. */
-function nowOf({ current, count }: LiveView): LiveView['coming'][number] {
+function nowOf({ current, countKind }: SteadyView): SteadyView['coming'][number] {
   return {
     name: segmentTitle(current),
     type: phaseOf(current),
     duration: current.duration,
-    isTapped: count.kind === 'up',
+    isTapped: countKind === 'up',
   };
 }

@@ -1,9 +1,10 @@
-import type { PlayerView } from '@roundbell/core';
+import type { Player, PlayerView } from '@roundbell/core';
+import { useStore } from 'zustand';
 import { clockFace } from '../../../parts/clock/clock-face.ts';
 
 /** The title of the page while it runs a timer, latest information first: a tab shows only the beginning of it. */
-export function RunTitle({ view }: { readonly view: PlayerView }) {
-  return <title>{titleOf(view)}</title>;
+export function RunTitle({ player }: { readonly player: Player }) {
+  return <title>{useStore(player.view, titleOf)}</title>;
 }
 
 function titleOf(view: PlayerView): string {

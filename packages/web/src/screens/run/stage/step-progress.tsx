@@ -1,6 +1,6 @@
-import type { Millis } from '@roundbell/core';
+import type { Millis, Player } from '@roundbell/core';
 import type { CSSProperties } from 'react';
-import type { LiveView } from './live-view.ts';
+import { useLive } from './live-view.ts';
 import styles from './step-progress.module.css';
 
 /** In a longer segment a second moves the bar by a tenth of its width at most. */
@@ -11,7 +11,9 @@ const SHORT: Millis = 10_000;
  * time of a running page. Only in a short segment does the browser move it all the time, from where it was at the last change of the
  * view.
  */
-export function StepProgress({ progress }: { readonly progress: LiveView['progress'] }) {
+export function StepProgress({ player }: { readonly player: Player }) {
+  const progress = useLive(player, (view) => view.progress);
+  if (progress === undefined) return null;
   const { fraction, leftMillis, moving } = progress;
   const percent = Math.round(fraction * 100);
   const isSmooth = moving && leftMillis < SHORT * (1 - fraction);

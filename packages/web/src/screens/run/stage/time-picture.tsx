@@ -1,11 +1,11 @@
-import { breathOf } from '@roundbell/core';
+import { breathOf, type Player } from '@roundbell/core';
 import type { CSSProperties } from 'react';
-import type { LiveView } from './live-view.ts';
+import { type LiveView, useLive } from './live-view.ts';
 import styles from './time-picture.module.css';
 
 interface TimePictureProps {
   readonly as: 'disc' | 'breath';
-  readonly view: Pick<LiveView, 'overview' | 'current' | 'progress'>;
+  readonly player: Player;
   /** A tap on it does what one on the digits does. */
   readonly onTap: () => void;
 }
@@ -17,7 +17,9 @@ const SHORT = 10_000;
  * The time of the segment as a picture. The browser moves it by itself, from where the run was at the last change of the view;
  * where motion is not wanted it changes with the seconds. Whoever does not see it has the digits.
  */
-export function TimePicture({ as, view, onTap }: TimePictureProps) {
+export function TimePicture({ as, player, onTap }: TimePictureProps) {
+  const view = useLive(player, ({ overview, current, progress }) => ({ overview, current, progress }));
+  if (view === undefined) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys and assistive technologies have the main button
     <div className={styles.box} data-picture={as} aria-hidden="true" onClick={onTap}>
@@ -45,7 +47,8 @@ function Disc({ progress: { fraction, leftMillis, moving } }: Pick<LiveView, 'pr
   );
 }
 
-function BreathCircle({ view: { overview, current, progress } }: Pick<TimePictureProps, 'view'>) {
+function BreathCircle({ view }: { readonly view: Pick<LiveView, 'overview' | 'current' | 'progress'> }) {
+  const { overview, current, progress } = view;
   const { fraction, leftMillis, moving } = progress;
   const { from, to } = breathOf(overview.plan, current.segment);
   const full = from + (to - from) * fraction;

@@ -8,14 +8,14 @@ import { hasUseForStrap, HeartRateStrip, isLive, NoHeartRate } from '../heart/he
 import { RunFigures } from '../heart/run-figures.tsx';
 import { lateLastTime } from '../late-parts.tsx';
 import { ComingList } from './coming-list.tsx';
-import type { LiveView } from './live-view.ts';
+import type { SteadyView } from './live-view.ts';
 import { PhasePanel } from './phase-panel.tsx';
 import { WorkoutStrip } from './workout-strip.tsx';
 import styles from './timer-view.module.css';
 
 interface TimerViewProps {
   readonly workout: Pick<Workout, 'player' | 'clips' | 'isQuiet'>;
-  readonly view: LiveView;
+  readonly view: SteadyView;
   readonly preparing: string | undefined;
   readonly shownAs: TimeShownAs;
   readonly onLeave: () => void;
@@ -24,8 +24,8 @@ interface TimerViewProps {
 /** The countdown of the current segment with everything that controls it. */
 export function TimerView({ workout, view, preparing, shownAs, onLeave }: TimerViewProps) {
   const { player, clips, isQuiet } = workout;
-  const monitor = useMonitor();
-  const hasStrap = isLive(monitor);
+  const connection = useMonitor((monitor) => monitor.connection);
+  const hasStrap = isLive({ connection });
   const { status, startsTogether, canNext, canPrevious, isLeading, isTap, isRinging, counts, canAdjust } =
     controlsOf(view);
   return (
@@ -36,16 +36,16 @@ export function TimerView({ workout, view, preparing, shownAs, onLeave }: TimerV
           {hasStrap && <HeartRateStrip current={view.current} status={view.status} />}
         </div>
         <div className={styles.side}>
-          {view.status === 'ready' && <lateLastTime.Part view={view} />}
+          {view.status === 'ready' && <lateLastTime.Part timer={view.timer} />}
           <div className={styles.coach}>
             <CoachBox current={view.current} isQuiet={isQuiet()} />
           </div>
-          <WorkoutStrip overview={view.overview} place={view.place} />
-          <RunFigures view={view} moved={view.tally.moved} />
+          <WorkoutStrip player={player} overview={view.overview} />
+          <RunFigures player={player} />
           <ComingList coming={view.coming} row={view.row} />
           <div className={styles.panels}>
             <VolumeControl player={player} clips={clips} volume={view.volume} muted={view.muted} />
-            {!hasStrap && hasUseForStrap(view.timer, monitor) && <NoHeartRate />}
+            {!hasStrap && hasUseForStrap(view.timer, { connection }) && <NoHeartRate />}
           </div>
         </div>
       </div>

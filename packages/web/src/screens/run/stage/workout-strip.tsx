@@ -1,10 +1,15 @@
-import { stripOf, type Plan } from '@roundbell/core';
+import { type Player, stripOf, type Plan } from '@roundbell/core';
 import { memo, type CSSProperties } from 'react';
-import type { LiveView } from './live-view.ts';
+import { type LiveView, useLive } from './live-view.ts';
 import styles from './workout-strip.module.css';
 
+interface WorkoutStripProps extends Pick<LiveView, 'overview'> {
+  readonly player: Player;
+}
+
 /** The whole workout in the colours of its steps, and how far along it is. */
-export function WorkoutStrip({ overview, place }: Pick<LiveView, 'overview' | 'place'>) {
+export function WorkoutStrip({ player, overview }: WorkoutStripProps) {
+  const place = useLive(player, (view) => view.place) ?? 0;
   return (
     <div
       className={styles.strip}
