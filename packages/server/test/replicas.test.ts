@@ -296,7 +296,7 @@ onPostgres('limits of several processes', () => {
         (row) => row.ends_at,
       );
     let now = 1000;
-    const slots = createSharedStreamSlots(db, { most: 1, now: () => now, pace: { lasts: 500, kept: 10 } });
+    const slots = createSharedStreamSlots(db, { most: 1, now: () => now, pace: { lasts: 500, renewEvery: 10 } });
     afterwards(slots.close);
     const leave = await slots.take('ada');
     await slots.take('bo');
@@ -336,7 +336,11 @@ onPostgres('limits of several processes', () => {
     const endsAt = async () =>
       (await database.db.selectFrom('stream_seat').select('ends_at').executeTakeFirst())?.ends_at;
     let now = 1000;
-    const slots = createSharedStreamSlots(database.db, { most: 1, now: () => now, pace: { lasts: 500, kept: 10 } });
+    const slots = createSharedStreamSlots(database.db, {
+      most: 1,
+      now: () => now,
+      pace: { lasts: 500, renewEvery: 10 },
+    });
     await slots.take('ada');
     expect(await endsAt()).toBe(1500);
     now = 1400;

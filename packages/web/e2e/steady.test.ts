@@ -96,3 +96,12 @@ test('nothing in the library moves while what is next in a programme is on its w
   // What stands below the cards may move, whose heights are guessed until they are in sight.
   expect((await movedParts(page)).filter((parts) => /cards|filter/.test(parts))).toEqual([]);
 });
+
+test('nothing among the ready-made timers moves while the rest of it loads', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(noteMoves);
+  await page.goto(`${server.url}/ready-made`);
+  await expect(page.getByRole('button', { name: 'Paste' })).toBeVisible();
+  await expect(page.getByRole('button', LAST)).toBeVisible();
+  expect(await movedParts(page)).toEqual([]);
+});

@@ -18,18 +18,23 @@ const anyDay = fc.array(
   { minLength: 1, maxLength: 9 },
 );
 
-/** The clock of a new page: it begins anywhere. On a busy device each look at the calendar takes a while. */
-const pageClock = (clock: FakeClock, startsAt: number, isBusy: () => boolean): FakeClock => ({
-  ...clock,
-  now: () => startsAt + clock.now(),
-  wall() {
-    if (isBusy()) clock.sleep(LOOK);
-    return clock.wall();
-  },
-});
-const LOOK = 13;
+/** A device that may be busy: then each look at its calendar takes a while. The clock of each page begins anywhere. */
+function aDevice() {
+  const clock = fakeClock();
+  let [spent, look] = [0, 0];
+  const now = () => clock.now() + spent;
+  const pageClock = (startsAt: number): FakeClock => ({
+    ...clock,
+    now: () => startsAt + now(),
+    wall() {
+      spent += look;
+      return clock.wall() + spent;
+    },
+  });
+  return { clock, now, pageClock, beBusy: () => (look = 13) };
+}
 /** What all lanes take at one wake. */
-const LONGEST_WAKE = 40 * LOOK;
+const LONGEST_WAKE = 1000;
 
 /** The seconds that a lane shows until its end; below 0 once it rings. */
 const leftOf = (line: string): number => Number(line.split(' ').at(-1)?.replace('+', '-'));
@@ -41,28 +46,25 @@ it(
       { 'a lane that rings': 10, 'a sleep': 10, 'a reload': 10 },
       (met) =>
         fc.asyncProperty(anyLanes, anyDay, async (lanes, day) => {
-          const clock = fakeClock();
-          let isBusy = false;
-          const newClock = (startsAt: number) => pageClock(clock, startsAt, () => isBusy);
-          let kitchen: Kitchen = await aKitchen({ clock: newClock(0) });
+          const { clock, now, pageClock, beBusy } = aDevice();
+          let kitchen: Kitchen = await aKitchen({ clock: pageClock(0) });
           const ends: number[] = [];
           for (const [index, { minutes, after }] of lanes.entries()) {
             await kitchen.pass(after / 1000);
             kitchen.board.add(`lane${index} ${minutes} min`);
-            ends.push(Math.floor(clock.now() / 1000) * 1000 + minutes * 60_000);
+            ends.push(Math.floor(now() / 1000) * 1000 + minutes * 60_000);
           }
-          // From here on each look at the calendar takes a while: between two lanes time passes.
-          isBusy = true;
+          beBusy();
           for (const { what, ms } of day) {
             if (met('a reload', what === 'reload')) kitchen.board.close();
             if (met('a sleep', what === 'sleep')) clock.sleep(ms);
             else await kitchen.pass(ms / 1000);
-            if (what === 'reload') kitchen = await reloaded(kitchen, { clock: newClock(ms / 7) });
+            if (what === 'reload') kitchen = await reloaded(kitchen, { clock: pageClock(ms / 7) });
             await kitchen.pass(1.1);
             const shown = lanesOf(kitchen).map(leftOf);
             expect(shown).toHaveLength(lanes.length);
             met('a lane that rings', Math.min(...shown) < 0);
-            const drifts = shown.map((left, index) => 1000 * left - (ends[index] ?? 0) + clock.now());
+            const drifts = shown.map((left, index) => 1000 * left - (ends[index] ?? 0) + now());
             expect(Math.max(...drifts) - Math.min(...drifts)).toBeLessThanOrEqual(1000);
             // Nor from the moments at which they are due, however often the page was opened again: a lane shows the last second.
             expect(Math.min(...drifts)).toBeGreaterThanOrEqual(0);

@@ -169,7 +169,8 @@ function troublesOf(device: Device, parts: Omit<TroublesParts, 'reportedAt' | 'r
     return createTroubles({
       ...parts,
       reportedAt: () => device.view.getState().reportedAt,
-      remember: (trouble, at) => void device.change(({ reportedAt }) => ({ reportedAt: { ...reportedAt, [trouble]: at } })),
+      remember: (trouble, at) =>
+        void device.change(({ reportedAt }) => ({ reportedAt: { ...reportedAt, [trouble]: at } })),
     });
   });
 }

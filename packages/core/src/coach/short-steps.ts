@@ -47,7 +47,13 @@ export function setAfter(set: ShortSet | undefined, zone: ZoneNumber, now: Insta
 /** The set after its peak was told. */
 export function withPeakSaid(set: ShortSet, now: Instant, { bpm, asks }: SetPeak): ShortSet {
   const isAsked = asks === 'more' || asks === 'less';
-  return { ...set, saidAt: now, timesSaid: set.timesSaid + 1, lastSaid: bpm, asked: isAsked ? set.asked + 1 : set.asked };
+  return {
+    ...set,
+    saidAt: now,
+    timesSaid: set.timesSaid + 1,
+    lastSaid: bpm,
+    asked: isAsked ? set.asked + 1 : set.asked,
+  };
 }
 
 /** What a peak asks for, after those that were told. */

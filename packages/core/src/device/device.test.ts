@@ -18,7 +18,7 @@ const CHANGED = {
   timerOrder: 'name',
   hints: { isNewHere: true, dismissed: ['lock'] },
   pocket: { failed: [{ form: 'mu-law-16k', why: 'refused' }], isAnswered: true },
-  toldAt: { 'screen-may-sleep': 1000 },
+  reportedAt: { 'screen-may-sleep': 1000 },
 } as const;
 
 describe('the settings of a device', () => {
@@ -35,7 +35,7 @@ describe('the settings of a device', () => {
       timerOrder: 'last-edited',
       hints: { dismissed: [] },
       pocket: { failed: [], isAnswered: false },
-      toldAt: {},
+      reportedAt: {},
     });
   });
 

@@ -85,7 +85,12 @@ export function createLiveMap(newRev: () => string): LiveMap {
     }
     const { entry, copies, isLogged } = settleLogged(mine, stored, newRev(), isAhead);
     const missing = copies.filter(({ id }) => get(stored.kind, id) === undefined);
-    const restored = missing.map((copy) => ({ kind: stored.kind, row: storedRowOf(copy), base: undefined, version: 0 }));
+    const restored = missing.map((copy) => ({
+      kind: stored.kind,
+      row: storedRowOf(copy),
+      base: undefined,
+      version: 0,
+    }));
     return [...restored.flatMap((copy) => set(copy, false)), ...set(entry, isLogged)];
   }
   function fold(stored: readonly LogEntry[], isAhead: (kind: DocumentKind) => boolean = () => false): void {

@@ -27,13 +27,13 @@ const late = (): typeof LATE => LATE;
 type Loaded = LogContents | typeof LATE;
 
 /** While `degraded` or `recovering`, memory is all there is. */
-type Status = 'kept' | 'degraded' | 'recovering' | 'stopped';
+type Status = 'persisted' | 'degraded' | 'recovering' | 'stopped';
 type Event = 'fail' | 'retry' | 'flushed' | 'stop';
 
 const TRANSITIONS: Readonly<Record<Status, Readonly<Partial<Record<Event, Status>>>>> = {
   persisted: { fail: 'degraded', stop: 'stopped' },
   degraded: { retry: 'recovering', stop: 'stopped' },
-  recovering: { fail: 'degraded', flushed: 'kept', stop: 'stopped' },
+  recovering: { fail: 'degraded', flushed: 'persisted', stop: 'stopped' },
   stopped: {},
 };
 
@@ -72,8 +72,8 @@ interface Deps {
 export function createLogGuard({ clock, log, documentLog, channel, live, onMissed }: Deps): LogGuard {
   const persisted = createEmitter();
   const turns = createTurns();
-  const watchdog = watchdogOf(clock, () => status === 'kept', degrade);
-  let status: Status = 'kept';
+  const watchdog = watchdogOf(clock, () => status === 'persisted', degrade);
+  let status: Status = 'persisted';
   let failure = signal();
   let unanswered = 0;
   /** What other tabs write while the log is being read. */
@@ -160,10 +160,10 @@ export function createLogGuard({ clock, log, documentLog, channel, live, onMisse
     if (status !== 'stopped' && written.length > 0) channel?.post({ kind: 'rows', entries: written });
   }
   channel?.onMessage((message) => {
-    if (message.kind === 'missed' && status === 'kept') onMissed();
+    if (message.kind === 'missed' && status === 'persisted') onMissed();
     if (message.kind !== 'rows' || status === 'stopped') return;
     if (bufferedMessages !== undefined) bufferedMessages.push(...message.entries);
-    else if (status === 'kept') live.fold(message.entries);
+    else if (status === 'persisted') live.fold(message.entries);
     else hasMissed = true;
   });
 

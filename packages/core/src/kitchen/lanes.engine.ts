@@ -89,7 +89,8 @@ export function createLanes(parts: LanesParts): Lanes {
     show({ lanes: [...lanes(), { ...lane, player }] });
     const timer = playedIn(lane.id, lane.timer, lane.wait);
     if (saved?.hasBegun !== true) player.load(timer);
-    else player.restore(timer, saved.run, saved.run.status === 'running' ? awayFor(saved.run, clock.wall()) : undefined);
+    else
+      player.restore(timer, saved.run, saved.run.status === 'running' ? awayFor(saved.run, clock.wall()) : undefined);
     const view = player.view.getState();
     if (view.status === 'empty' || view.status === 'complete') return drop(lane.id);
     player.view.subscribe((now, before) => follow(lane.id, now, before));

@@ -507,7 +507,7 @@ describe('a text that someone else wrote', () => {
       'Hard but smooth: 95-100% 85-95rpm',
       'Cooldown: 50%',
     ]);
-    expect(notesIn(RIDE)).toContain(TARGET_NOTES.kept);
+    expect(notesIn(RIDE)).toContain(TARGET_NOTES.preserved);
     const run = lines(
       '- Tempo 10m 4:30-4:40/km Pace',
       '- Tempo 10m 4:30-4:40/km Pace',

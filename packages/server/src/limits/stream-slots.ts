@@ -36,8 +36,8 @@ export function createStreamSlots(most: number): StreamSlots {
   };
 }
 
-/** How long a slot outlives its process, and how often it is kept, in milliseconds. */
-export type SlotPace = Readonly<Record<'lasts' | 'kept', number>>;
+/** How long a slot outlives its process, and how often it is renewed, in milliseconds. */
+export type SlotPace = Readonly<Record<'lasts' | 'renewEvery', number>>;
 const PACE: SlotPace = { lasts: 90_000, renewEvery: 30_000 };
 
 /** What slots in the database need besides it. */

@@ -31,12 +31,17 @@ describe('bytes that claim to be speech', () => {
 
   it('are never an exception, and never endless', () => {
     fc.assert(
-      fc.property(fc.constantFrom(mp3Of(2), wavOf(9)), fc.uint8Array({ maxLength: 200 }), fc.nat(60), (begin, rest, at) => {
-        const bytes = Buffer.concat([begin, Buffer.from(rest)]);
-        bytes[at % bytes.length] = rest[0] ?? 0;
-        const clip = clipOf(bytes);
-        if (clip !== undefined) expect(clip.bytes).toHaveLength(bytes.length);
-      }),
+      fc.property(
+        fc.constantFrom(mp3Of(2), wavOf(9)),
+        fc.uint8Array({ maxLength: 200 }),
+        fc.nat(60),
+        (begin, rest, at) => {
+          const bytes = Buffer.concat([begin, Buffer.from(rest)]);
+          bytes[at % bytes.length] = rest[0] ?? 0;
+          const clip = clipOf(bytes);
+          if (clip !== undefined) expect(clip.bytes).toHaveLength(bytes.length);
+        },
+      ),
       { numRuns: 5000 },
     );
   });

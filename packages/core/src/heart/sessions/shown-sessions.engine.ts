@@ -66,7 +66,9 @@ export function createShownSessions(
 
   function showRejected(): void {
     const refused = documents.filter(({ id }) => rejected.includes(id) && !hidden.has(id));
-    const next: Record<string, RejectionReason> = Object.fromEntries(refused.map((each) => [each.id, rejectionReasonOf(each)]));
+    const next: Record<string, RejectionReason> = Object.fromEntries(
+      refused.map((each) => [each.id, rejectionReasonOf(each)]),
+    );
     if (JSON.stringify(next) !== JSON.stringify(view.getState().rejected)) view.setState({ rejected: next });
   }
 

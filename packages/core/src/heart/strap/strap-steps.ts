@@ -135,7 +135,12 @@ export function changed(next: Transition, to: pace.ConnectionChange, device: Str
 export function read(next: Transition, reading: Reading | undefined, isUnchanging = false): void {
   const { view, news } = next.state;
   const recent = reading === undefined ? view.recent : recentWith(view.recent, reading);
-  setView(next, { ...shownOf(reading, view.zones), isUnchanging, isLossAnnounced: news.status === 'announced', recent });
+  setView(next, {
+    ...shownOf(reading, view.zones),
+    isUnchanging,
+    isLossAnnounced: news.status === 'announced',
+    recent,
+  });
   setTimer(next, 'reading', reading && FRESH_FOR + 1);
   if (reading !== undefined) effect(next, { type: 'report', reading });
 }

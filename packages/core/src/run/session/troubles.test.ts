@@ -72,7 +72,7 @@ describe('what lasts on a device', () => {
   it('is told again where the clock of the device was set back by days', async () => {
     const ports = fakePorts();
     const { device } = await run(ports);
-    await device.change({ toldAt: { 'screen-may-sleep': ports.clock.wall() + 72 * HOUR } });
+    await device.change({ reportedAt: { 'screen-may-sleep': ports.clock.wall() + 72 * HOUR } });
     const next = await run(ports);
     expect(next.now()).toBe('screen-may-sleep');
     next.player.unload();

@@ -82,7 +82,9 @@ export function readStepLine(line: string, section: string, zones: Zones): ReadS
         pauseAfterEnd: marks.pauses ?? target.pauses,
         ...marks.extras,
       },
-      preserved: [name === target.preserved ? '' : target.preserved, target.aside].filter((words) => words !== '').join(', '),
+      preserved: [name === target.preserved ? '' : target.preserved, target.aside]
+        .filter((words) => words !== '')
+        .join(', '),
       notes: [
         ...target.notes,
         ...(isMetres ? [METRES] : []),

@@ -97,7 +97,9 @@ function everyOf(said: Said, every: Token, notes: ParseNotes): Known | undefined
       : undefined;
   const total = said.fill ?? stated?.seconds;
   const left =
-    stated === undefined ? content : content.filter((token) => token !== stated && token !== all[all.indexOf(stated) - 1]);
+    stated === undefined
+      ? content
+      : content.filter((token) => token !== stated && token !== all[all.indexOf(stated) - 1]);
   if (total === undefined && times === undefined) return undefined;
   const own = left.filter(({ sign }) => sign === 'T');
   const { items } =

@@ -99,7 +99,11 @@ function atNextChance(document: Document, run: () => Promise<void>): void {
   document.defaultView?.addEventListener('online', go, { signal: once.signal });
 }
 
-function askAgain(registered: () => ServiceWorkerRegistration | undefined, document: Document, now: () => number): void {
+function askAgain(
+  registered: () => ServiceWorkerRegistration | undefined,
+  document: Document,
+  now: () => number,
+): void {
   let asked = now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || now() - asked < ASK_AGAIN_MS) return;

@@ -74,7 +74,8 @@ function useMode(): readonly [Mode, (mode: Mode) => void] {
   const [, navigate] = useLocation();
   return [
     mode,
-    (next) => navigate((next === 'create' ? '/auth?create' : '/auth') + window.location.hash, withState({ replace: true })),
+    (next) =>
+      navigate((next === 'create' ? '/auth?create' : '/auth') + window.location.hash, withState({ replace: true })),
   ];
 }
 

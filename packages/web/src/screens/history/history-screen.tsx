@@ -157,7 +157,11 @@ const Past = memo(function Past({ history, rejected, sessions }: PastProps) {
     <>
       <WeeklyGoal history={history} />
       {!isNarrow && <LateLoadWeeks history={history} />}
-      <SessionList history={history} rejected={rejected} belowNewest={isNarrow && <LateLoadWeeks history={history} />} />
+      <SessionList
+        history={history}
+        rejected={rejected}
+        belowNewest={isNarrow && <LateLoadWeeks history={history} />}
+      />
       {history.length > 0 && <LateExportSince history={history} sessions={sessions} />}
     </>
   );

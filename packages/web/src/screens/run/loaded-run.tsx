@@ -1,11 +1,4 @@
-import {
-  type Device,
-  type Millis,
-  type Timer,
-  timeShownAs,
-  type TimeShownAs,
-  type Workout,
-} from '@roundbell/core';
+import { type Device, type Millis, type Timer, timeShownAs, type TimeShownAs, type Workout } from '@roundbell/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
@@ -30,8 +23,8 @@ import { NotRunnable } from './notices/not-there.tsx';
 import type { RunWayBack } from './run-way-back.ts';
 import { Completion } from './stage/completion.tsx';
 import { Flash } from './stage/flash.tsx';
-import { phaseOf } from './stage/phase.ts';
 import { useSteadyView } from './stage/live-view.ts';
+import { phaseOf } from './stage/phase.ts';
 import { agoOf } from './stage/press-ago.ts';
 import { RunHeader } from './stage/run-header.tsx';
 import { RunTitle } from './stage/run-title.tsx';
@@ -65,7 +58,6 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
   const [shownAs, onShowAs] = useShownAs(view);
   const [isLocked, setIsLocked] = useState(false);
   const unlock = () => setIsLocked(false);
-  const isLive = 'current' in view;
   if (isLocked && view.status === 'complete') unlock();
   const fullScreen = useFullScreen();
   const floating = useFloatingWindow(320, 220);
@@ -97,7 +89,7 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
   useKeys((event) => {
     const isChord = event.ctrlKey || event.altKey || event.metaKey;
     const { letterKeys: letters } = device.view.getState();
-    const [on, counts] = [placeOf(event.target), isLive && view.counts];
+    const [on, counts] = [placeOf(event.target), 'current' in view && view.counts];
     const wasClicked = clicked.isLast(event.target);
     const key = runKeyOf({ key: event.key, isChord, isHeld: event.repeat, letters, on, wasClicked, counts });
     if (key === undefined) return;

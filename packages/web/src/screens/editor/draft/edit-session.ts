@@ -111,9 +111,8 @@ const newRow = (): string => newId('draft-');
 /** What the editor shows. */
 type Shown = Pick<EditingView, 'history' | 'unread'>;
 
-/** The form of the editor, and the row of this edit session on the device. */
-function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: EditSession['view']) {
-  const described = 'described' in subject ? subject.described : undefined;
+/** What someone writes, as it stands in the form. */
+function writingOf(editing: Editing) {
   const shown = (): Shown => {
     editing.settle();
     return editing.view.getState();
@@ -123,7 +122,13 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
     return { draft: history.present, text: unread, history: () => editsText(history, EDITS_ROOM) };
   };
   const initial = written();
-  const isChanged = () => !isSameWriting(written(), initial);
+  return { shown, written, initial, isChanged: () => !isSameWriting(written(), initial) };
+}
+
+/** The form of the editor, and the row of this edit session on the device. */
+function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: EditSession['view']) {
+  const described = 'described' in subject ? subject.described : undefined;
+  const writing = writingOf(editing);
   let isShowing = false;
 
   /** What was found and is in the form is from now on in the row of this edit session, or in none. */
@@ -135,17 +140,25 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
   }
   function keep(isCancelled: boolean, savedAs?: string): void {
     const { row: id, base } = view.getState();
-    const draft = { id, described, opened: base, isCancelled, ...written() };
+    const draft = { id, described, opened: base, isCancelled, ...writing.written() };
     if (savedAs === undefined) drafts.keep(draft);
     else drafts.keepSaved(draft, savedAs);
     release();
   }
   const drop = (): void => drafts.drop(view.getState().row);
-  const store = (): void => (isChanged() ? keep(false) : drop());
+  const store = (): void => (writing.isChanged() ? keep(false) : drop());
   function show({ history, unread }: Shown): void {
     isShowing = true;
     editing.show(history, unread);
     isShowing = false;
+  }
+  function forget(): void {
+    drop();
+    release();
+  }
+  function restore({ draft, text, history, at, opened: base = opened }: SavedDraft): void {
+    show({ history: parseEdits(history?.(), draft) ?? newHistory(draft), unread: text });
+    view.setState({ base, note: { status: 'restored', at } });
   }
   editing.view.subscribe((now, before) => {
     const isSame = now.history === before.history && now.unread === before.unread;
@@ -153,24 +166,7 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
     view.setState({ stage: 'touched' });
     store();
   });
-  return {
-    initial,
-    isChanged,
-    drop,
-    keep,
-    show,
-    shown,
-    store,
-    written,
-    forget() {
-      drop();
-      release();
-    },
-    restore({ draft, text, history, at, opened: base = opened }: SavedDraft) {
-      show({ history: parseEdits(history?.(), draft) ?? newHistory(draft), unread: text });
-      view.setState({ base, note: { status: 'restored', at } });
-    },
-  };
+  return { ...writing, drop, keep, show, store, forget, restore };
 }
 
 /** What a person can do with what was found. */

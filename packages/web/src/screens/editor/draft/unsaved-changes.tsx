@@ -4,8 +4,8 @@ import { useApp } from '../../../app/engines/use-app.ts';
 import { Notice } from '../../../parts/banner.tsx';
 import { Nothing, late } from '../../../parts/late.tsx';
 import { focusAt } from '../focus.ts';
-import type { EditSession } from './edit-session.ts';
 import type { DraftNoteProps } from './draft-note.tsx';
+import type { EditSession } from './edit-session.ts';
 import styles from '../editor.module.css';
 
 // Even without its words the changes are in the form.

@@ -113,7 +113,9 @@ function Ways({ made, onOutcome }: WaysProps) {
   return (
     <>
       {share && (
-        <Button onClick={() => void share().then((isDone) => !isDone && onOutcome('not-shared'))}>Add to calendar…</Button>
+        <Button onClick={() => void share().then((isDone) => !isDone && onOutcome('not-shared'))}>
+          Add to calendar…
+        </Button>
       )}
       <Button variant={share ? 'secondary' : 'primary'} disabled={made === undefined} onClick={save}>
         Save calendar file

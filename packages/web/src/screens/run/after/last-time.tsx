@@ -1,9 +1,9 @@
 import {
   comparedWords,
-  type CountScore,
   type HeartRate,
   recordsOf,
   recordWords,
+  type RunScore,
   type StepRecord,
   type Timer,
   versionOf,
@@ -16,7 +16,7 @@ import styles from './last-time.module.css';
 interface LastTimeProps {
   readonly timer: Timer;
   /** What was counted in the run that has ended; undefined before it. */
-  readonly score?: readonly CountScore[];
+  readonly score?: RunScore;
 }
 
 /** What was counted the last time, and the best, of the steps that a timer has now; nothing before there is any. */
@@ -33,8 +33,7 @@ function Found({ heartRate, timer, score }: LastTimeProps & { readonly heartRate
     names.has(stepId),
   );
   if (records.length === 0) return null;
-  const wordsOf = (record: StepRecord) =>
-    score === undefined ? recordWords(record) : comparedWords(record, score);
+  const wordsOf = (record: StepRecord) => (score === undefined ? recordWords(record) : comparedWords(record, score));
   return (
     <section className={styles.last} aria-label="Last time">
       {records.map((record) => (

@@ -33,7 +33,9 @@ export function RunFigures({ player }: { readonly player: Player }) {
 }
 
 /** What is left of the whole timer, about where taps end steps; with an infinite round ahead it counts one cycle of it. */
-export function totalTime(view: Pick<StandingView, 'totalSecondsLeft' | 'totalIsAbout' | 'totalIsInfinite'>): ReactNode {
+export function totalTime(
+  view: Pick<StandingView, 'totalSecondsLeft' | 'totalIsAbout' | 'totalIsInfinite'>,
+): ReactNode {
   return (
     <strong className={styles.time}>
       {`${view.totalIsAbout ? 'about ' : ''}${formatClock(view.totalSecondsLeft)}`}

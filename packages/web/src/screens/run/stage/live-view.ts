@@ -1,4 +1,4 @@
-import type { Count, Player, PlayerView } from '@roundbell/core';
+import type { Player, PlayerView } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { canBeDone } from '../../../parts/clock/clock-face.ts';
@@ -25,7 +25,7 @@ export interface SteadyView extends Pick<
 > {
   readonly isLeading: boolean;
   /** How the clock of the segment counts. */
-  readonly countKind: Count['kind'];
+  readonly countKind: LiveView['count']['kind'];
   /** Whether a tap would end the step now. */
   readonly isTap: boolean;
   /** Whether the step counts taps. */
