@@ -65,13 +65,12 @@ export function openEditSession(parts: EditSessionParts): EditSession {
   const form = formOf(parts, view);
 
   function meet(draft: SavedDraft | undefined): void {
-    const { stage } = view.getState();
-    if (draft === undefined || stage === 'over') return;
+    if (draft === undefined || view.getState().stage === 'over') return;
     editing.settle();
     // It was saved after all, and the page closed before that could be noted.
     if (isSameWriting(draft, form.initial)) return void drafts.release(draft);
     view.setState({ found: { draft, isStored: true } });
-    const isBusy = stage === 'touched' || editing.view.getState().saving;
+    const isBusy = view.getState().stage === 'touched' || editing.view.getState().saving;
     if (draft.isCancelled || isBusy) view.setState({ note: { status: 'offered', at: draft.at } });
     else form.restore(draft);
   }

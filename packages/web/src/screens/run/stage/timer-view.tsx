@@ -8,7 +8,7 @@ import { hasUseForStrap, HeartRateStrip, isLive, NoHeartRate } from '../heart/he
 import { RunFigures } from '../heart/run-figures.tsx';
 import { lateLastTime } from '../late-parts.tsx';
 import { ComingList } from './coming-list.tsx';
-import type { SteadyView } from './live-view.ts';
+import { type SteadyView, useLive } from './live-view.ts';
 import { PhasePanel } from './phase-panel.tsx';
 import { WorkoutStrip } from './workout-strip.tsx';
 import styles from './timer-view.module.css';
@@ -23,22 +23,23 @@ interface TimerViewProps {
 
 /** The countdown of the current segment with everything that controls it. */
 export function TimerView({ workout, view, preparing, shownAs, onLeave }: TimerViewProps) {
-  const { player, clips, isQuiet } = workout;
+  const { player, clips } = workout;
   const connection = useMonitor((monitor) => monitor.connection);
   const hasStrap = isLive({ connection });
+  const isHeardByTrack = useLive(player, () => workout.isQuiet()) === true;
   const { status, startsTogether, canNext, canPrevious, isLeading, isTap, isRinging, counts, canAdjust } =
     controlsOf(view);
   return (
     <div className={styles.timer} data-strap={hasStrap}>
       <div className={styles.scrolled}>
         <div className={styles.now}>
-          <PhasePanel {...{ player, view, shownAs }} isQuiet={isQuiet()} />
+          <PhasePanel {...{ player, view, shownAs }} isQuiet={isHeardByTrack} />
           {hasStrap && <HeartRateStrip current={view.current} status={view.status} />}
         </div>
         <div className={styles.side}>
           {view.status === 'ready' && <lateLastTime.Part timer={view.timer} />}
           <div className={styles.coach}>
-            <CoachBox current={view.current} isQuiet={isQuiet()} />
+            <CoachBox current={view.current} isQuiet={isHeardByTrack} />
           </div>
           <WorkoutStrip player={player} overview={view.overview} />
           <RunFigures player={player} />
