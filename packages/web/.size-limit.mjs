@@ -7,14 +7,14 @@ const FIRST_LOADS = {
   index: 111.4,
   auth: 110.35,
   library: 132.15,
-  run: 176.4,
-  kitchen: 173.8,
+  run: 176.6,
+  kitchen: 173.85,
   settings: 135.5,
   history: 166.4,
   editor: 153.4,
   t: 125.3,
   'ready-made': 120.6,
-  try: 170.15,
+  try: 170.35,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

@@ -10,8 +10,7 @@ import { mp3Of, openPeer, placeAt, wavOf, words } from './speech-fixture.ts';
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest('hex');
 const FRAME = mp3Of(1).length;
-const clipOf = (frames: number) =>
-  ({ type: 'audio/mpeg', bytes: mp3Of(frames), seconds: expect.closeTo(frames * 0.024) as number }) as const;
+const clipOf = (frames: number) => ({ type: 'audio/mpeg', bytes: mp3Of(frames) }) as const;
 const clip: SpeechClip = clipOf(100);
 
 function openCache(folder: string, mostBytes = 300 * FRAME) {

@@ -154,7 +154,7 @@ describe('a provider that refuses', () => {
 
 describe('a provider that fails', () => {
   const half: Peer['answer'] = (response) => {
-    response.writeHead(200, { 'content-length': '64' });
+    response.writeHead(200, { 'content-length': '1024' });
     response.write(mp3Of(32), () => response.destroy());
   };
   const halfWithoutLength: Peer['answer'] = (response) => {

@@ -27,7 +27,8 @@ export function HeartRateButton() {
   const shownId = useId();
   const slot = useHeartRateSlot();
   const isRepeated = useHeartRatePanel();
-  const { connection, zone } = useMonitor(({ connection, zone }) => ({ connection, zone }));
+  const connection = useMonitor((monitor) => monitor.connection);
+  const zone = useMonitor((monitor) => monitor.zone);
   const { account, heartRate } = useApp();
   // Of every page, as this button is, and likewise after its first picture.
   useNoSecondTaps();

@@ -2,7 +2,7 @@ import { formatClock, type Player, type StandingView } from '@roundbell/core';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useWallClock } from '../../../app/hooks/use-wall-clock.ts';
 import { dateWords } from '../../../parts/locale.ts';
-import { type LiveView, useLive } from '../stage/live-view.ts';
+import { useLive } from '../stage/live-view.ts';
 import styles from './run-figures.module.css';
 
 /** The time of day, in the person's own format. */
@@ -13,17 +13,17 @@ export function RunFigures({ player }: { readonly player: Player }) {
   const now = useWallClock();
   // A browser's first date costs it 35 ms, on a slow phone four times that: the digits do not wait for it.
   const isDigitsDrawn = useDeferredValue(true, false);
-  const figures = useLive(player, figuresIn);
-  if (figures === undefined) return null;
-  const { totalSecondsLeft, totalIsAbout, totalIsInfinite, leadSeconds, elapsed } = figures;
+  const view = useLive(player);
+  if (view === undefined) return null;
+  const { totalSecondsLeft, totalIsAbout, totalIsInfinite, leadSeconds, tally } = view;
   const end = now + (totalSecondsLeft + leadSeconds) * 1000;
   return (
     <div className={styles.figures}>
       <p className={styles.total}>
-        <span>Total time remaining</span> {totalTime(figures)}
+        <span>Total time remaining</span> {totalTime(view)}
       </p>
       <p className={styles.facts}>
-        <span>{`${formatClock(elapsed)} elapsed`}</span>
+        <span>{`${formatClock(Math.floor(tally.moved / 1000))} elapsed`}</span>
         {totalIsInfinite ? null : (
           <span>{`done at ${totalIsAbout ? 'about ' : ''}${isDigitsDrawn ? clockWords(end) : '…'}`}</span>
         )}
@@ -47,8 +47,4 @@ export function totalTime(
       ) : null}
     </strong>
   );
-}
-
-function figuresIn({ totalSecondsLeft, totalIsAbout, totalIsInfinite, leadSeconds, tally }: LiveView) {
-  return { totalSecondsLeft, totalIsAbout, totalIsInfinite, leadSeconds, elapsed: Math.floor(tally.moved / 1000) };
 }

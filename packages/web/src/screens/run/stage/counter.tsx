@@ -1,17 +1,13 @@
 import { countLine, finishWords, type Player } from '@roundbell/core';
 import { MinusIcon } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import { RunButton } from '../controls/run-button.tsx';
 import { CountButton } from './count-button.tsx';
 import styles from './counter.module.css';
 
 /** What is counted, with the stage around it as one large button; between two counts what a tap has ended last. */
 export function Counter({ player }: { readonly player: Pick<Player, 'view' | 'count' | 'countBack'> }) {
-  const counting = useStore(
-    player.view,
-    useShallow((view) => view.counting),
-  );
+  const counting = useStore(player.view, (view) => view.counting);
   const score = useStore(player.view, ({ tally }) => tally.score) ?? [];
   if (counting === undefined) {
     const finished = finishWords(score);

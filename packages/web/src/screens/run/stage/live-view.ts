@@ -1,6 +1,6 @@
 import type { Player, PlayerView } from '@roundbell/core';
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import { canBeDone } from '../../../parts/clock/clock-face.ts';
 
 /** What the player shows between loading and completion. */
@@ -32,21 +32,35 @@ export interface SteadyView extends Pick<
   readonly counts: boolean;
 }
 
+type ShownView = SteadyView | Exclude<PlayerView, LiveView>;
+
 /** The run of a player, drawn again only when more has changed than a second. */
-export function useSteadyView(player: Player): SteadyView | Exclude<PlayerView, LiveView> {
-  return useStore(player.view, useShallow(steadyView));
+export function useSteadyView(player: Player): ShownView {
+  const [steady] = useState(newSteady);
+  return useStore(player.view, steady);
 }
 
-/** A part of a run that a second may change; undefined before and after it. Objects are compared by their fields. */
-export function useLive<Part>(player: Player, part: (view: LiveView) => Part): Part | undefined {
-  return useStore(
-    player.view,
-    useShallow((view) => ('current' in view ? part(view) : undefined)),
-  );
+/** The run of a player as it is now, for what a second changes; undefined before and after it. */
+export function useLive(player: Player): LiveView | undefined {
+  const view = useStore(player.view);
+  return 'current' in view ? view : undefined;
 }
 
-function steadyView(view: PlayerView): SteadyView | Exclude<PlayerView, LiveView> {
-  if (!('current' in view)) return view;
+/** Gives the object of the view before as long as all that it holds is the same. */
+function newSteady(): (view: PlayerView) => ShownView {
+  let last: ShownView | undefined;
+  return (view) => {
+    const next = 'current' in view ? steadyView(view) : view;
+    if (last === undefined || !isSame(Object.entries(last), Object.entries(next))) last = next;
+    return last;
+  };
+}
+
+type Entries = readonly (readonly [string, unknown])[];
+const isSame = (before: Entries, now: Entries): boolean =>
+  before.length === now.length && before.every(([, value], index) => value === now[index]?.[1]);
+
+function steadyView(view: LiveView): SteadyView {
   const { status, timer, overview, current, coming, startsTogether, canNext, canPrevious, row } = view;
   const { spoken, spokenCount, volume, muted, leadSeconds, count, counting } = view;
   return {

@@ -87,8 +87,8 @@ function ShownTime({ player, view, shownAs, onTap }: ShownTimeProps) {
 }
 
 function RunDigits({ player, onTap }: Pick<PhasePanelProps, 'player'> & Partial<Pick<ShownTimeProps, 'onTap'>>) {
-  const face = useLive(player, clockFace);
-  return face && <Digits {...face} {...(onTap && { onTap })} />;
+  const view = useLive(player);
+  return view && <Digits {...clockFace(view)} {...(onTap && { onTap })} />;
 }
 
 interface KindProps extends Pick<SteadyView, 'current' | 'status' | 'timer'>, Pick<PhasePanelProps, 'isQuiet'> {

@@ -12,9 +12,9 @@ const SHORT: Millis = 10_000;
  * view.
  */
 export function StepProgress({ player }: { readonly player: Player }) {
-  const progress = useLive(player, (view) => view.progress);
-  if (progress === undefined) return null;
-  const { fraction, leftMillis, moving } = progress;
+  const view = useLive(player);
+  if (view === undefined) return null;
+  const { fraction, leftMillis, moving } = view.progress;
   const percent = Math.round(fraction * 100);
   const isSmooth = moving && leftMillis < SHORT * (1 - fraction);
   return (

@@ -18,7 +18,7 @@ const SHORT = 10_000;
  * where motion is not wanted it changes with the seconds. Whoever does not see it has the digits.
  */
 export function TimePicture({ as, player, onTap }: TimePictureProps) {
-  const view = useLive(player, ({ overview, current, progress }) => ({ overview, current, progress }));
+  const view = useLive(player);
   if (view === undefined) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys and assistive technologies have the main button

@@ -1,4 +1,5 @@
 import type { TimeShownAs, Workout } from '@roundbell/core';
+import { useStore } from 'zustand';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import { lateHints } from '../../../parts/hints/late-hints.tsx';
 import { CoachBox } from '../coach/coach-box.tsx';
@@ -8,7 +9,7 @@ import { hasUseForStrap, HeartRateStrip, isLive, NoHeartRate } from '../heart/he
 import { RunFigures } from '../heart/run-figures.tsx';
 import { lateLastTime } from '../late-parts.tsx';
 import { ComingList } from './coming-list.tsx';
-import { type SteadyView, useLive } from './live-view.ts';
+import type { SteadyView } from './live-view.ts';
 import { PhasePanel } from './phase-panel.tsx';
 import { WorkoutStrip } from './workout-strip.tsx';
 import styles from './timer-view.module.css';
@@ -26,7 +27,7 @@ export function TimerView({ workout, view, preparing, shownAs, onLeave }: TimerV
   const { player, clips } = workout;
   const connection = useMonitor((monitor) => monitor.connection);
   const hasStrap = isLive({ connection });
-  const isHeardByTrack = useLive(player, () => workout.isQuiet()) === true;
+  const isHeardByTrack = useStore(player.view, () => workout.isQuiet());
   const { status, startsTogether, canNext, canPrevious, isLeading, isTap, isRinging, counts, canAdjust } =
     controlsOf(view);
   return (

@@ -9,7 +9,7 @@ interface WorkoutStripProps extends Pick<LiveView, 'overview'> {
 
 /** The whole workout in the colours of its steps, and how far along it is. */
 export function WorkoutStrip({ player, overview }: WorkoutStripProps) {
-  const place = useLive(player, (view) => view.place) ?? 0;
+  const place = useLive(player)?.place ?? 0;
   return (
     <div
       className={styles.strip}
