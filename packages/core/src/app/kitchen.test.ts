@@ -72,6 +72,20 @@ describe('the board', () => {
     expect(heard(kitchen).some((name) => name?.includes('countdown'))).toBe(false);
   });
 
+  it('sounds the first tone of what a person sets moving at once, whatever the second it counts from', async () => {
+    const kitchen = await aKitchen();
+    const soundedAt = () => [...new Set(kitchen.ports.audio.sounded().map(({ at }) => at))];
+    kitchen.board.addTimer(CARBONARA);
+    await kitchen.pass(0.65);
+    kitchen.board.start(idOf(kitchen, 'Carbonara'));
+    await kitchen.pass(10);
+    expect(soundedAt()).toEqual([800]);
+    await kitchen.pass(0.15);
+    kitchen.board.done(idOf(kitchen, 'Carbonara'));
+    await kitchen.pass(10);
+    expect(soundedAt()).toEqual([800, 10_950]);
+  });
+
   it("goes on to a timer's next step with Done, and ends a lane in its last, which can be undone", async () => {
     const kitchen = await aKitchen();
     kitchen.board.addTimer(CARBONARA);

@@ -17,6 +17,8 @@ export interface SoundingLane {
   readonly volume: number;
   /** In semitones. */
   readonly pitch: number;
+  /** When a person set it moving, in the second that it counts from: what that second has before sounds then. */
+  readonly pressedAt?: Instant | undefined;
   /** When it rings once more, because it fell silent without an answer. */
   readonly ringsOnceAt?: Instant | undefined;
 }
@@ -31,11 +33,12 @@ export function laneScore(lanes: readonly SoundingLane[]): Score {
 }
 
 function cuesOf(lane: SoundingLane, from: Instant, to: Instant): readonly Cue[] {
-  const { plan, run, volume, pitch } = lane;
+  const { plan, run, volume, pitch, pressedAt = run.since } = lane;
   const cues: Cue[] = [...onceMore(lane)].filter(({ at }) => at >= from && at < to);
-  for (const { at, tone, share = 1 } of cuesBetween(plan, run, Math.max(from, run.since), to)) {
+  if (to <= pressedAt) return cues;
+  for (const { at, tone, share = 1 } of cuesBetween(plan, run, from <= pressedAt ? run.since : from, to)) {
     if (isNumber(tone) || /countdown|clapper/.test(tone)) continue;
-    cues.push({ at, tone: pitched(tone, pitch), share: share * volume });
+    cues.push({ at: Math.max(at, pressedAt), tone: pitched(tone, pitch), share: share * volume });
   }
   return cues;
 }

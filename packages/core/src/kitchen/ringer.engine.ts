@@ -2,6 +2,7 @@
 
 import type { Instant, Millis } from '../base/units.ts';
 import type { TonesAhead } from '../run/play/player-needs.ts';
+import { START_LEAD } from '../run/play/run.ts';
 import type { Score } from '../run/session/lookahead.ts';
 import { laneScore, ringsOnceAt, type SoundingLane } from './lane-score.ts';
 
@@ -9,6 +10,8 @@ import { laneScore, ringsOnceAt, type SoundingLane } from './lane-score.ts';
 export interface Ringer {
   /** What a lane's player asks for its tones; `pitch` is in semitones. */
   tonesOf(laneId: string, pitch: number): TonesAhead;
+  /** Someone sets a lane moving now, which counts from the second before: its first tone sounds all the same. */
+  press(laneId: string): void;
   /** Whether any lane sounds, or will. */
   isOn(): boolean;
 }
@@ -19,6 +22,8 @@ export interface RingerParts extends Pick<TonesAhead, 'unlock' | 'takeBack' | 'c
   readonly now: () => Instant;
 }
 
+/** The clock of the lanes stands at its last second. */
+const SECOND: Millis = 1000;
 /** One look schedules for all lanes that are looked at soon after it. */
 const ONE_LOOK: Millis = 500;
 
@@ -26,6 +31,7 @@ const ONE_LOOK: Millis = 500;
 export function createRinger({ unlock, takeBack, clear, letGo, sound, now }: RingerParts): Ringer {
   const lanes = new Map<string, SoundingLane>();
   let lookedAt: Instant = -Infinity;
+  let pressed: { readonly laneId: string; readonly at: Instant } | undefined;
 
   function renew(): void {
     const at = now();
@@ -43,6 +49,7 @@ export function createRinger({ unlock, takeBack, clear, letGo, sound, now }: Rin
 
   return {
     isOn: () => lanes.size > 0,
+    press: (laneId) => (pressed = { laneId, at: now() + START_LEAD }),
     tonesOf: (laneId, pitch) => ({
       unlock,
       beginRecord: () => {},
@@ -50,7 +57,9 @@ export function createRinger({ unlock, takeBack, clear, letGo, sound, now }: Rin
         const before = lanes.get(laneId);
         const isSeen = before?.run.status === 'waiting' && run.status === 'waiting';
         const once = isSeen ? before.ringsOnceAt : ringsOnceAt(plan, run, at);
-        lanes.set(laneId, { plan, run, volume, pitch, ringsOnceAt: once });
+        const isPressed = pressed?.laneId === laneId && pressed.at - at < SECOND + START_LEAD;
+        const pressedAt = before?.run === run ? before.pressedAt : isPressed ? pressed?.at : undefined;
+        lanes.set(laneId, { plan, run, volume, pitch, pressedAt, ringsOnceAt: once });
         if (before?.run === run && before.plan === plan && before.volume === volume) look(at);
         else renew();
       },
