@@ -1,4 +1,5 @@
-// A lane of the kitchen beside eleven others. Its cues are counted from its own first tone.
+// A lane of the kitchen beside eleven others. Its cues are counted from its second tone, which is due in its second 1: the first one
+// sounds when it is started, in the middle of a second.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audioClockOf } from './audio-clock.ts';
@@ -22,8 +23,8 @@ export async function measureBoard(situation: Situation, stage: Stage): Promise<
     const onsets = heard.listenings.flatMap((listening) =>
       listening.onsets.map(({ contextTime }) => audioClockOf(listening).pageTimeOf(contextTime)),
     );
-    const first = Math.min(...onsets.filter((at) => at > pressedAt));
-    return [{ situation: situation.name, design: 'roundbell', ...ownScore(heard, first, situation, []) }];
+    const [, second = 0] = onsets.filter((at) => at > pressedAt).sort((a, b) => a - b);
+    return [{ situation: situation.name, design: 'roundbell', ...ownScore(heard, second - 1000, situation, []) }];
   } finally {
     await browser.close();
   }

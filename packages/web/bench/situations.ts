@@ -25,6 +25,8 @@ export interface Situation {
   readonly blind: number;
 }
 
+const AFTER_START = Array.from({ length: 59 }, (_, second) => second + 1);
+
 /** How often a page looks at the audio clock at least, and how near a tone may be when it cannot be moved any more. */
 const PULSE = 350;
 
@@ -141,9 +143,10 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     name: 'kitchen',
-    says: 'a lane of the kitchen beside eleven others, from its first tone',
+    says: 'a lane of the kitchen beside eleven others, from its second 1',
     length: 60_000,
-    timer: tonesAt(Array.from({ length: 60 }, (_, second) => second)),
+    due: AFTER_START,
+    timer: tonesAt([0, ...AFTER_START]),
     place: 'kitchen',
     blind: PULSE,
   },
