@@ -22,8 +22,6 @@ export interface RingerParts extends Pick<TonesAhead, 'unlock' | 'takeBack' | 'c
   readonly now: () => Instant;
 }
 
-/** The clock of the lanes stands at its last second. */
-const SECOND: Millis = 1000;
 /** One look schedules for all lanes that are looked at soon after it. */
 const ONE_LOOK: Millis = 500;
 
@@ -57,10 +55,10 @@ export function createRinger({ unlock, takeBack, clear, letGo, sound, now }: Rin
         const before = lanes.get(laneId);
         const isSeen = before?.run.status === 'waiting' && run.status === 'waiting';
         const once = isSeen ? before.ringsOnceAt : ringsOnceAt(plan, run, at);
-        const isPressed = pressed?.laneId === laneId && pressed.at - at < SECOND + START_LEAD;
-        const pressedAt = before?.run === run ? before.pressedAt : isPressed ? pressed?.at : undefined;
+        const isSame = before?.run === run && before.plan === plan;
+        const pressedAt = isSame ? before.pressedAt : pressed?.laneId === laneId ? pressed.at : undefined;
         lanes.set(laneId, { plan, run, volume, pitch, pressedAt, ringsOnceAt: once });
-        if (before?.run === run && before.plan === plan && before.volume === volume) look(at);
+        if (isSame && before.volume === volume) look(at);
         else renew();
       },
       takeBack: () => renew(),
