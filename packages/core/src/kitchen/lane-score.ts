@@ -34,8 +34,8 @@ export function laneScore(lanes: readonly SoundingLane[]): Score {
 
 function cuesOf(lane: SoundingLane, from: Instant, to: Instant): readonly Cue[] {
   const { plan, run, volume, pitch } = lane;
-  // A press before the run began was for another one.
-  const pressedAt = Math.max(run.since, lane.pressedAt ?? run.since);
+  // One from before the run began changes nothing: nothing is looked for so late.
+  const { pressedAt = run.since } = lane;
   const cues: Cue[] = [...onceMore(lane)].filter(({ at }) => at >= from && at < to);
   if (to <= pressedAt) return cues;
   for (const { at, tone, share = 1 } of cuesBetween(plan, run, from <= pressedAt ? run.since : from, to)) {
