@@ -127,9 +127,7 @@ export function createLanes(parts: LanesParts): Lanes {
   /** On the second that its clock shows: a person who starts a lane sees it, and needs no time to get ready. */
   function start(lane: BoardLane | undefined): void {
     parts.unlock();
-    if (lane === undefined) return;
-    parts.ringer.press(lane.id);
-    lane.player.join(clock.now());
+    lane?.player.join(clock.now());
   }
 
   function refuse(problem: string): undefined {
@@ -187,7 +185,6 @@ export function createLanes(parts: LanesParts): Lanes {
       const lane = laneOf(id);
       const view = lane?.player.view.getState();
       if (lane === undefined || view === undefined) return;
-      parts.ringer.press(id);
       if (lane.player.done(0)) return;
       if (isInLast(view) || !lane.player.next()) remove(id);
     },

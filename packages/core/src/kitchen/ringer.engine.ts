@@ -10,8 +10,6 @@ import { laneScore, ringsOnceAt, type SoundingLane } from './lane-score.ts';
 export interface Ringer {
   /** What a lane's player asks for its tones; `pitch` is in semitones. */
   tonesOf(laneId: string, pitch: number): TonesAhead;
-  /** Someone sets a lane moving now, which counts from the second before: its first tone sounds all the same. */
-  press(laneId: string): void;
   /** Whether any lane sounds, or will. */
   isOn(): boolean;
 }
@@ -22,6 +20,8 @@ export interface RingerParts extends Pick<TonesAhead, 'unlock' | 'takeBack' | 'c
   readonly now: () => Instant;
 }
 
+/** The clock of the lanes stands at its last second. */
+const SECOND: Millis = 1000;
 /** One look schedules for all lanes that are looked at soon after it. */
 const ONE_LOOK: Millis = 500;
 
@@ -29,7 +29,6 @@ const ONE_LOOK: Millis = 500;
 export function createRinger({ unlock, takeBack, clear, letGo, sound, now }: RingerParts): Ringer {
   const lanes = new Map<string, SoundingLane>();
   let lookedAt: Instant = -Infinity;
-  let pressed: { readonly laneId: string; readonly at: Instant } | undefined;
 
   function renew(): void {
     const at = now();
@@ -47,7 +46,6 @@ export function createRinger({ unlock, takeBack, clear, letGo, sound, now }: Rin
 
   return {
     isOn: () => lanes.size > 0,
-    press: (laneId) => (pressed = { laneId, at: now() + START_LEAD }),
     tonesOf: (laneId, pitch) => ({
       unlock,
       beginRecord: () => {},
@@ -55,10 +53,11 @@ export function createRinger({ unlock, takeBack, clear, letGo, sound, now }: Rin
         const before = lanes.get(laneId);
         const isSeen = before?.run.status === 'waiting' && run.status === 'waiting';
         const once = isSeen ? before.ringsOnceAt : ringsOnceAt(plan, run, at);
-        const isSame = before?.run === run && before.plan === plan;
-        const pressedAt = isSame ? before.pressedAt : pressed?.laneId === laneId ? pressed.at : undefined;
+        // Only a person silences a lane and sets it moving at once; one that comes back after a reload began earlier.
+        const isPressed = before === undefined && at - run.since < SECOND;
+        const pressedAt = isPressed ? now() + START_LEAD : before?.pressedAt;
         lanes.set(laneId, { plan, run, volume, pitch, pressedAt, ringsOnceAt: once });
-        if (isSame && before.volume === volume) look(at);
+        if (before?.run === run && before.plan === plan && before.volume === volume) look(at);
         else renew();
       },
       takeBack: () => renew(),
