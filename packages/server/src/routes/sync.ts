@@ -74,7 +74,7 @@ function writingRoutes(parts: ServerParts): Hono<ServerContext> {
       const followed = by === 'token' ? undefined : lineage;
       const conflicts = await records.push(owner, kind, rows, followed, hold);
       if (kind === 'hrsessions') parts.intervals.offer(owner, rows);
-      return json(context, `{"conflicts":[${conflicts.join(',')}]}`);
+      return json(context, ['{"conflicts":[', ...listed(conflicts), ']}']);
     });
   });
 
@@ -100,7 +100,7 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
       records.pull(owner, kind, { since, limit, bytes, heads }, hold),
     );
     const notes = `${isExpired ? ',"expired":true' : ''}${hasMore ? ',"more":true' : ''}${epoch === '' ? '' : `,"epoch":"${epoch}"`}`;
-    return json(context, `{"documents":[${documents.join(',')}],"sequence":${sequence}${notes}}`);
+    return json(context, ['{"documents":[', ...listed(documents), `],"sequence":${sequence}${notes}}`]);
   });
 
   routes.get(DOCUMENT_CALLS.document.path, async (context) => {
@@ -112,7 +112,7 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
       return found;
     });
     if (document === undefined || isTombstone(document)) throw new Failure('not-found');
-    return json(context, document);
+    return json(context, [document]);
   });
 
   routes.get(DOCUMENT_CALLS.history.path, async (context) => {
@@ -125,19 +125,26 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
     });
     if (states.length === 0) throw new Failure('not-found');
     const versions = states.filter(({ document }) => !isTombstone(document));
-    return json(
-      context,
-      `{"versions":[${versions.map(({ at, document }) => `{"at":${at},"document":${document}}`).join(',')}]}`,
-    );
+    const texts = versions.map(({ at, document }) => `{"at":${at},"document":${document}}`);
+    return json(context, ['{"versions":[', ...listed(texts), ']}']);
   });
 
   return routes;
 }
 
-/** Documents are stored as the JSON that is sent: nothing is parsed or rewritten on the way out. */
-function json(context: Context, text: string): Response {
-  return context.body(text, 200, { 'content-type': 'application/json' });
+/**
+ * Documents are stored as the JSON that is sent: nothing is parsed or rewritten on the way out. Nor is it joined to one string: a long
+ * one takes more than half of the time of its answer.
+ */
+function json(context: Context, texts: readonly string[]): Response {
+  const bytes = Buffer.allocUnsafeSlow(texts.reduce((total, text) => total + Buffer.byteLength(text), 0));
+  let end = 0;
+  for (const text of texts) end += bytes.write(text, end);
+  return context.body(bytes, 200, { 'content-type': 'application/json' });
 }
+
+const listed = (texts: readonly string[]): readonly string[] =>
+  texts.flatMap((text, at) => (at === 0 ? [text] : [',', text]));
 
 function kindOf(text: string): DocumentKind {
   const kind = DOCUMENT_KINDS.find((known) => known === text);

@@ -6,8 +6,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How every Chromium of the journeys and benches is started: no sandbox, no graphics card, and quiet on the network. */
-export const CHROMIUM_FLAGS = [
+/** Two pages in each new window for the list below an address bar, which nobody sees here: they took more time than the window. */
+const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'];
+/** What Playwright turns off on Linux. Of two such lists Chromium takes the last. */
+const OFF_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+const without = (features: readonly string[]): string => `--disable-features=${features.join(',')}`;
+
+const ALWAYS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -16,7 +35,9 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const OWN_FLAGS = ['--headless=new', '--remote-debugging-port=0'];
+/** How Playwright starts every Chromium of the journeys: no sandbox, no graphics card, and quiet on the network. */
+export const CHROMIUM_FLAGS = [...ALWAYS, without([...OFF_BY_PLAYWRIGHT, ...POPUPS])];
+const OWN_FLAGS = [...ALWAYS, without(POPUPS), '--headless=new', '--remote-debugging-port=0'];
 const ADDRESS = /DevTools listening on (ws:\S+)/;
 /** A browser that has reported no address by then will not (ms). */
 const WAIT = 20_000;
@@ -40,7 +61,7 @@ export async function startOwnBrowser(
   before?: Pick<OwnBrowser, 'profile'>,
 ): Promise<OwnBrowser> {
   const profile = before?.profile ?? (await mkdtemp(join(tmpdir(), 'roundbell-browser-')));
-  const all = [...CHROMIUM_FLAGS, ...OWN_FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'];
+  const all = [...OWN_FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'];
   const child = spawn(path, all, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   return {
     address: await addressOf(child),
