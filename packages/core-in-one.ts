@@ -1,4 +1,4 @@
-// Core as two files of JavaScript for the tests of web and server: a worker loads them in a fraction of the time in which
+// Core as a few files of JavaScript for the tests of web and server: a worker loads them in a fraction of the time in which
 // hundreds of modules reach it one by one.
 
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,24 +8,23 @@ import { build, type Plugin } from 'vite';
 /** In node_modules, so that what is in it is loaded as a package is. */
 const PLACE = fileURLToPath(new URL('../node_modules/.core-in-one', import.meta.url));
 
-/** Puts two files, made for this run and removed at its end, in the place of core's entries. */
+/** Puts files that are made for this run and removed at its end in the place of core's entries. */
 export function coreInOne(): Plugin {
   return {
     name: 'roundbell-core-in-one',
     async config() {
       const folder = await (built ??= buildCore());
-      const alias = {
-        '@roundbell/core/testing': `${folder}/testing.js`,
-        '@roundbell/core/whole': `${folder}/${WHOLE}`,
-        '@roundbell/core': `${folder}/index.js`,
-      };
-      return { resolve: { alias } };
+      const entries = [...FACES, 'testing', 'whole'].map((name) => ({
+        find: `@roundbell/core/${name}`,
+        replacement: `${folder}/${name}.js`,
+      }));
+      // A name that begins another one comes last.
+      return { resolve: { alias: [...entries, { find: '@roundbell/core', replacement: `${folder}/index.js` }] } };
     },
   };
 }
 
-/** Imports all of core, what it fetches late included. */
-const WHOLE = 'whole.js';
+const FACES = ['base', 'ports', 'timer', 'run', 'heart', 'formats'];
 
 let built: Promise<string> | undefined;
 
@@ -45,12 +44,17 @@ async function buildCore(): Promise<string> {
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: { index: `${root}/src/index.ts`, testing: `${root}/src/testing/index.ts` },
+        input: {
+          index: `${root}/src/index.ts`,
+          testing: `${root}/src/testing/index.ts`,
+          ...Object.fromEntries(FACES.map((name) => [name, `${root}/src/face/${name}.ts`])),
+        },
         output: { entryFileNames: '[name].js' },
       },
     },
   });
   const parts = readdirSync(`${folder}/assets`).filter((name) => name.endsWith('.js'));
-  writeFileSync(`${folder}/${WHOLE}`, parts.map((name) => `import './assets/${name}';\n`).join(''));
+  // All of core, what it fetches late included.
+  writeFileSync(`${folder}/whole.js`, parts.map((name) => `import './assets/${name}';\n`).join(''));
   return folder;
 }

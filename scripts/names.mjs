@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 const EXPORTED = /^export (?:async )?(?:interface|type|const|function\*?) (\w+)/gm;
 /** What the other workspaces import from core. */
 const FACE = 'packages/core/src/index.ts';
+const FACES = 'packages/core/src/face';
 const ON_FACE = /^export (?:type )?\{([^}]*)\}/gm;
 const SOURCE = /\.tsx?$/;
 const NOT_OURS = /\.(test|laws|fixture|contract)\b|\/testing\//;
@@ -43,8 +44,12 @@ function exportedNames(root) {
  * @param {string} root
  */
 export function faceNames(root) {
-  const file = join(root, FACE);
-  const lists = existsSync(file) ? [...readFileSync(file, 'utf8').matchAll(ON_FACE)] : [];
+  const folder = join(root, FACES);
+  const files = [
+    join(root, FACE),
+    ...(existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []),
+  ];
+  const lists = files.filter(existsSync).flatMap((file) => [...readFileSync(file, 'utf8').matchAll(ON_FACE)]);
   const names = lists.flatMap(([, list = '']) => list.split(',').map((one) => one.trim().replace(/^type /, '')));
   return new Set(names.filter((name) => name !== ''));
 }

@@ -23,11 +23,12 @@ it("finds a name on core's face that another file exports, in one workspace or t
   const root = repository({
     'packages/core/src/index.ts':
       "export { type Turn, next } from './run.ts';\nexport type {\n  Other,\n} from './b.ts';\n",
+    'packages/core/src/face/run.ts': "export { third } from '../c.ts';\n",
     'packages/core/src/run.ts': 'export interface Turn {}\nexport const next = 1;\n',
     'packages/server/src/chat.ts': 'export type Turn = string;\n',
     'packages/web/src/next.tsx': 'export function next() {}\nexport function other() {}\n',
   });
-  expect([...faceNames(root)]).toEqual(['Turn', 'next', 'Other']);
+  expect([...faceNames(root)]).toEqual(['Turn', 'next', 'Other', 'third']);
   expect(nameProblems(root)).toEqual([
     "'Turn' means one thing in packages/core/src/run.ts and another in packages/server/src/chat.ts. Rename one of them.",
     "'next' means one thing in packages/core/src/run.ts and another in packages/web/src/next.tsx. Rename one of them.",

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What every folder of core may import: words and arithmetic, and the ports with the plain data that crosses them. */
 const GROUND = ['base', 'ports'];
-/** Core's rooms and what each may import besides the ground and itself; app/ and index.ts may import them all. Every folder has a row. @type {Record<string, string[]>} */
+/** Core's rooms and what each may import besides the ground and itself; app/, face/ and index.ts may import them all. Every folder has a row. @type {Record<string, string[]>} */
 export const CORE_ROOMS = {
   base: [],
   // The names of steps and zones that the language model is given are the timer's.
@@ -95,7 +95,7 @@ const PORT_NAMES =
   /^(Clock|Random|Audio|AudioDevice|AudioPlatform|DocumentLog|TabChannel|Synth|TrackPlayer|HeartRateSensor|Disk|DiskTable|Records|Server|Page|Log|Ports|RunPorts|AppPorts)$/;
 const CORE_PACKAGES = ['zod/mini', 'zustand/vanilla'];
 const isEngine = (/** @type {string} */ path) => path.endsWith('.engine.ts');
-const isJoint = (/** @type {string} */ path) => path.startsWith('app/') || path === 'index.ts';
+const isJoint = (/** @type {string} */ path) => /^(app|face)\/|^index\.ts$/.test(path);
 /** The innermost room that contains a core file. @param {string} path */
 const roomOf = (path) => {
   const [outer = '', inner = ''] = path.split('/');

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { TOKEN_SCOPES } from '@roundbell/core';
+import { TOKEN_SCOPES } from '@roundbell/core/ports';
 import { benchTable } from '../../bench-table.ts';
 import { installed } from './peers/install.ts';
 

@@ -1,7 +1,7 @@
 // The whole server as one function from parts to an app: nothing listens yet, so that tests can call it in-process.
 
 import { randomBytes } from 'node:crypto';
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { endNoted } from './accounts/sign-out-note.ts';

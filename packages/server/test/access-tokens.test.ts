@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signedInSchema, type TokenScope, tokensReplySchema, TOKENS_MOST } from '@roundbell/core';
+import { signedInSchema, type TokenScope, tokensReplySchema, TOKENS_MOST } from '@roundbell/core/ports';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { isTokenText, newTokenText } from '../src/accounts/token-text.ts';

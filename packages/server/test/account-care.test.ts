@@ -1,4 +1,5 @@
-import { Failure, signedInSchema, type SignInEntry, signInsReplySchema } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { signedInSchema, type SignInEntry, signInsReplySchema } from '@roundbell/core/ports';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';

@@ -1,5 +1,6 @@
 import { createHmac, scryptSync } from 'node:crypto';
-import { credentialFaults, signedInSchema } from '@roundbell/core';
+import { credentialFaults } from '@roundbell/core';
+import { signedInSchema } from '@roundbell/core/ports';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';

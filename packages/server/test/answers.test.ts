@@ -1,4 +1,4 @@
-import { VERSION } from '@roundbell/core';
+import { VERSION } from '@roundbell/core/base';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
 import { believeHeader, documentOf, onBothEngines, openServer, post } from './fixture.ts';

@@ -1,7 +1,7 @@
 // What is said of the calls that tokens can make is what the routes do.
 
 import { readFileSync } from 'node:fs';
-import { TOKEN_SCOPES, type TokenScope, tokensReplySchema } from '@roundbell/core';
+import { TOKEN_SCOPES, type TokenScope, tokensReplySchema } from '@roundbell/core/ports';
 import { expect, it } from 'vitest';
 import { callsTable, openApi } from '../src/routes/document-calls.ts';
 import { createServer } from '../src/server.ts';

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { oneTimerOf, readLinkBody, totalsOf } from '@roundbell/core';
+import { oneTimerOf, readLinkBody } from '@roundbell/core/formats';
+import { totalsOf } from '@roundbell/core/timer';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { wordsFor } from '../src/assistants/words.ts';
 import { openServer, type OpenServer } from './fixture.ts';

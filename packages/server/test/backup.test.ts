@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { pullReplySchema } from '@roundbell/core';
+import { pullReplySchema } from '@roundbell/core/ports';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { PUSH_BYTES } from '@roundbell/core';
+import { PUSH_BYTES } from '@roundbell/core/ports';
 import { expect, it } from 'vitest';
 import { believeHeader, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 

@@ -1,6 +1,6 @@
 // Bells of closed pages, against a push service that checks who sends and decrypts what is sent.
 
-import { bellsReplySchema, type PushSubscription } from '@roundbell/core';
+import { bellsReplySchema, type PushSubscription } from '@roundbell/core/ports';
 import { expect, it } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
 import { type Metrics, NO_METRICS } from '../src/metrics/metrics.ts';

@@ -1,6 +1,6 @@
 // Language models for the coach tests: small servers with answers set by the test.
 
-import type { CoachDecisionRequest, LineWish } from '@roundbell/core';
+import type { CoachDecisionRequest, LineWish } from '@roundbell/core/ports';
 import type { CoachPlace } from '../src/coach/coach.ts';
 import { parseProviders } from '../src/providers/providers-file.ts';
 import { believeHeader, type Engine, openServer, post, type Wishes } from './fixture.ts';

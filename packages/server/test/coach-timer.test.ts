@@ -1,4 +1,4 @@
-import { describedTimerSchema, type DescribedTimer } from '@roundbell/core';
+import { describedTimerSchema, type DescribedTimer } from '@roundbell/core/ports';
 import { describe, expect, it, vi } from 'vitest';
 import { TIMER_EXAMPLES } from '../src/coach/coach-prompts.ts';
 import { inTurn, openBeforeModel, writing } from './coach-fixture.ts';

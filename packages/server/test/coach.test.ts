@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COACHING_REASONS, FALLBACK_BANK, isFitLine, STEP_TYPES } from '@roundbell/core';
+import { FALLBACK_BANK, isFitLine } from '@roundbell/core/heart';
+import { COACHING_REASONS } from '@roundbell/core/ports';
+import { STEP_TYPES } from '@roundbell/core/timer';
 import { describe, expect, it } from 'vitest';
 import { bankOf } from '../src/coach/coach-lines.ts';
 import { bankTurns, decisionTurns, lineDecisionTurns, timerTurns } from '../src/coach/coach-prompts.ts';

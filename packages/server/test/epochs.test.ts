@@ -1,6 +1,6 @@
 // What a restored server takes from devices that knew it before. The restore itself is in backup.test.ts.
 
-import { type Document, type PushEpoch, type PushRow, pullReplySchema, pushReplySchema } from '@roundbell/core';
+import { type Document, type PushEpoch, type PushRow, pullReplySchema, pushReplySchema } from '@roundbell/core/ports';
 import { expect, it } from 'vitest';
 import { beginEpochs } from '../src/sync/epochs.ts';
 import { believeHeader, documentOf, onBothEngines, openServer, type Engine, post } from './fixture.ts';

@@ -1,4 +1,4 @@
-import { newsSchema } from '@roundbell/core';
+import { newsSchema } from '@roundbell/core/ports';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tokenHash } from '../src/accounts/hashed-tokens.ts';

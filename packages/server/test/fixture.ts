@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Document } from '@roundbell/core';
+import type { Document } from '@roundbell/core/ports';
 import { sql } from 'kysely';
 import { describe, inject } from 'vitest';
 import { NO_MAIL } from '../src/accounts/mail.ts';

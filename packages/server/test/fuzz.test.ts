@@ -1,6 +1,6 @@
 // Every reader on the server of what comes from outside: requests, cookies, headers, files of the operator, answers of providers.
 
-import type { Random } from '@roundbell/core';
+import type { Random } from '@roundbell/core/ports';
 import {
   BOTTOMLESS,
   fuzz,

@@ -1,6 +1,6 @@
 // What the tests of earlier states share: an account at a time the test chooses.
 
-import type { Document, DocumentKind, PushRow } from '@roundbell/core';
+import type { Document, DocumentKind, PushRow } from '@roundbell/core/ports';
 import { expect } from 'vitest';
 import { LIMITS, type Limits } from '../src/limits/limits.ts';
 import { sweepHistory } from '../src/sync/history-sweep.ts';

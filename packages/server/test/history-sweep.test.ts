@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { pullReplySchema } from '@roundbell/core';
+import { pullReplySchema } from '@roundbell/core/ports';
 import { expect, it } from 'vitest';
 import { createServerLog } from '../src/base/log.ts';
 import { BREATH_MILLIS, DAY_MILLIS } from '../src/base/sweep.ts';

@@ -1,13 +1,8 @@
 // Workouts that are sent to intervals.icu, against a server that answers as its documented API does.
 
-import {
-  type Document,
-  fitOf,
-  type HeartRateSession,
-  intervalsReplySchema,
-  sessionBody,
-  signedInSchema,
-} from '@roundbell/core';
+import { fitOf } from '@roundbell/core/formats';
+import { type HeartRateSession, sessionBody } from '@roundbell/core/heart';
+import { type Document, intervalsReplySchema, signedInSchema } from '@roundbell/core/ports';
 import { expect, it } from 'vitest';
 import { createPlanner } from '../src/intervals/planner.ts';
 import { ask, said } from './account-fixture.ts';

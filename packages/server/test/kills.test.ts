@@ -1,6 +1,6 @@
 // The program, killed again and again under fifty writers. KILLS=20 kills it more often.
 
-import type { Document } from '@roundbell/core';
+import type { Document } from '@roundbell/core/ports';
 import { seededRandom } from '@roundbell/core/testing';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // What a person finds behind the link that make_timer gives.
 
-import { readLinkBody } from '@roundbell/core';
+import { readLinkBody } from '@roundbell/core/formats';
 import type { ReadWorkout } from '@roundbell/core/testing';
 import { answerFor } from '../src/assistants/timer-answers.ts';
 

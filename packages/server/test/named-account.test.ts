@@ -1,6 +1,6 @@
 // Requests that name the account which their page shows, while the cookie may be another person's.
 
-import { ACCOUNT_HEADER, signedInSchema } from '@roundbell/core';
+import { ACCOUNT_HEADER, signedInSchema } from '@roundbell/core/ports';
 import { expect, it } from 'vitest';
 import { ask, said } from './account-fixture.ts';
 import { cookieOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';

@@ -1,6 +1,6 @@
 // A database as the first releases left it: their tables word for word, with documents in them.
 
-import type { Document, DocumentKind } from '@roundbell/core';
+import type { Document, DocumentKind } from '@roundbell/core/ports';
 import { sql } from 'kysely';
 import { type DatabasePlace, openSqlDatabase } from '../src/database/database.ts';
 import { documentOf } from './fixture.ts';

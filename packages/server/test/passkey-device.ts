@@ -2,7 +2,7 @@
 // A device with passkeys, in software: WebAuthn level 2 with ES256 keys, and every lie that a test wants it to tell.
 
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { NewPasskey, PasskeyOptions, PasskeyProof } from '@roundbell/core';
+import type { NewPasskey, PasskeyOptions, PasskeyProof } from '@roundbell/core/ports';
 
 /** What a test's device tells instead of the truth. */
 export interface Lies {

@@ -1,6 +1,6 @@
 // cspell:ignore Whhd YUEA
 import { join } from 'node:path';
-import { type NewPasskey, type PasskeyOptions, type PasskeyProof, passkeyReplySchema } from '@roundbell/core';
+import { type NewPasskey, type PasskeyOptions, type PasskeyProof, passkeyReplySchema } from '@roundbell/core/ports';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { backUp } from '../src/backup/backup.ts';

@@ -1,6 +1,6 @@
 // What counts as a wrong password, and what says nothing about it.
 
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import { expect, it, vi } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
 import { createThrottle } from '../src/limits/throttle.ts';

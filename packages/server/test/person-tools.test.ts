@@ -1,16 +1,9 @@
 // The tools that need a token, driven by the SDK's own client.
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import {
-  type Document,
-  type HeartRateSession,
-  parseProgramme,
-  sessionBody,
-  signedInSchema,
-  timerOf,
-  type TokenScope,
-  tokensReplySchema,
-} from '@roundbell/core';
+import { type HeartRateSession, sessionBody } from '@roundbell/core/heart';
+import { type Document, signedInSchema, type TokenScope, tokensReplySchema } from '@roundbell/core/ports';
+import { parseProgramme, timerOf } from '@roundbell/core/timer';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
 import { ask } from './account-fixture.ts';

@@ -4,7 +4,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type PushSubscription, type PushedRing, pushedRingSchema } from '@roundbell/core';
+import { type PushSubscription, type PushedRing, pushedRingSchema } from '@roundbell/core/ports';
 import type { PushReach } from '../src/bells/push-reach.ts';
 
 /** The service of a test. */

@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES } from '@roundbell/core';
+import { TOKEN_SCOPES } from '@roundbell/core/ports';
 import { expect, it } from 'vitest';
 import { createServer } from '../src/server.ts';
 import { cookieOf, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';

@@ -1,4 +1,4 @@
-import { secondFactorStateSchema } from '@roundbell/core';
+import { secondFactorStateSchema } from '@roundbell/core/ports';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';

@@ -1,6 +1,6 @@
 // Sign-ins and changes of a password that is changed while it is checked.
 
-import { secondFactorStateSchema } from '@roundbell/core';
+import { secondFactorStateSchema } from '@roundbell/core/ports';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { Passwords } from '../src/accounts/passwords.ts';

@@ -1,4 +1,4 @@
-import { VERSION } from '@roundbell/core';
+import { VERSION } from '@roundbell/core/base';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';

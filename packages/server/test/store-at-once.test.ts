@@ -1,6 +1,6 @@
 // A push on PostgreSQL without a transaction, beside the same push in one.
 
-import type { Document, DocumentKind, PushRow } from '@roundbell/core';
+import type { Document, DocumentKind, PushRow } from '@roundbell/core/ports';
 import { assertLaw } from '@roundbell/core/testing';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';

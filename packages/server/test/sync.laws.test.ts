@@ -1,4 +1,4 @@
-import { type Document, type PushRow } from '@roundbell/core';
+import type { Document, PushRow } from '@roundbell/core/ports';
 import { assertLaw } from '@roundbell/core/testing';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';

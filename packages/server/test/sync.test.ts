@@ -7,7 +7,7 @@ import {
   pullReplySchema,
   SOUND_BYTES,
   SOUND_DOCUMENT_BYTES,
-} from '@roundbell/core';
+} from '@roundbell/core/ports';
 import { expect, it, vi } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
 import { createServer } from '../src/server.ts';

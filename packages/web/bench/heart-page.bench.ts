@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { figuresOf, type HeartRateSession, parseSession, recoveriesOf, sessionBody } from '@roundbell/core';
+import { figuresOf, type HeartRateSession, parseSession, recoveriesOf, sessionBody } from '@roundbell/core/heart';
 import { aSession } from '@roundbell/core/testing';
 import { benchTable } from '../../bench-table.ts';
 import { curveRowsOf, curveShapeOf, stepChangesOf } from '../src/parts/curve/curve-shape.ts';

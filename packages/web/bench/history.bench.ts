@@ -3,7 +3,7 @@
 // session opens, and how its curve follows a key and a pinch. Asserts nothing. `COUNT` sessions instead of 2,000.
 
 import { existsSync } from 'node:fs';
-import { endSession, type HeartRateSession, sessionBody, startSession } from '@roundbell/core';
+import { endSession, type HeartRateSession, sessionBody, startSession } from '@roundbell/core/heart';
 import { aSession } from '@roundbell/core/testing';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { benchTable } from '../../bench-table.ts';

@@ -4,14 +4,8 @@
 // Asserts nothing. `COUNT` sessions instead of 2,000.
 
 import { existsSync } from 'node:fs';
-import {
-  endSession,
-  type HeartRateSession,
-  PUSH_BYTES,
-  type PushRow,
-  sessionBody,
-  startSession,
-} from '@roundbell/core';
+import { endSession, type HeartRateSession, sessionBody, startSession } from '@roundbell/core/heart';
+import { PUSH_BYTES, type PushRow } from '@roundbell/core/ports';
 import { type Browser, chromium, type Page } from 'playwright';
 import { benchTable } from '../../bench-table.ts';
 import { startServer } from '../e2e/machine/running-server.ts';

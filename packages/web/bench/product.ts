@@ -1,7 +1,8 @@
 // The product as it is built and served, run through its own screen.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SignedIn, SpokenCountdown } from '@roundbell/core';
+import type { SignedIn } from '@roundbell/core/ports';
+import type { SpokenCountdown } from '@roundbell/core/timer';
 import type { TapReport } from './page/tap-report.ts';
 import type { Ears, TappedBrowser, TappedPage } from './tapped-browser.ts';
 

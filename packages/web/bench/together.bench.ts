@@ -3,7 +3,8 @@
 // delays by chance in both directions, the same. Asserts nothing. TIMES and MINUTES change how much is measured.
 
 import { existsSync } from 'node:fs';
-import { linkBody, newRound, newStep, newTimerDraft } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
+import { newRound, newStep, newTimerDraft } from '@roundbell/core/timer';
 import { type Browser, chromium, type Page } from 'playwright';
 import { benchTable } from '../../bench-table.ts';
 import { startServer } from '../e2e/machine/running-server.ts';

@@ -1,7 +1,7 @@
 // The end of a run: what was done and skipped, and a timer made harder, once and for all or not.
 
 import type { Page } from '@playwright/test';
-import type { Timer } from '@roundbell/core';
+import type { Timer } from '@roundbell/core/timer';
 import { openLibrary, timerOf } from './people/newcomer.ts';
 import { expect, onServer, test } from './people/two-devices.ts';
 

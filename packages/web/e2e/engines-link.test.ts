@@ -1,7 +1,8 @@
 // cspell:ignore Übung
 // A timer in a link where the browser is another: what unpacks it counts in whole numbers, so that all engines agree.
 
-import { linkBody, NEW_GLOBAL_SETTINGS } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
+import { NEW_GLOBAL_SETTINGS } from '@roundbell/core/timer';
 import { OTHER_ENGINES } from './engines/engine.ts';
 import { test } from './engines/journey.ts';
 import { timerOf } from './people/newcomer.ts';

@@ -1,6 +1,6 @@
 // A rest that ends when the heart has calmed down, with a strap on the chest, in the built product.
 
-import type { Step } from '@roundbell/core';
+import type { Step } from '@roundbell/core/timer';
 import { expect } from './machine/journey.ts';
 import { openLibrary } from './people/newcomer.ts';
 import { openRunScreen } from './sound/voice-run.ts';

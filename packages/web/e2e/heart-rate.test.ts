@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { heldPeakOf } from '@roundbell/core';
+import { heldPeakOf } from '@roundbell/core/heart';
 import { type XmlElement, readXml, tcxProblems } from '../../core/src/testing/tcx-schema.ts';
 import { expect } from './machine/journey.ts';
 import { openRunScreen } from './sound/voice-run.ts';

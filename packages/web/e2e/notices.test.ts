@@ -1,7 +1,8 @@
 // Whatever the app says on its own, each control of the page remains what is met on its middle, and within the window.
 
 import type { Locator, Page } from '@playwright/test';
-import { linkBody, NEW_GLOBAL_SETTINGS } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
+import { NEW_GLOBAL_SETTINGS } from '@roundbell/core/timer';
 import { expect, test } from './machine/journey.ts';
 import { openLibrary, timerOf } from './people/newcomer.ts';
 import { chooseOnCard } from './people/person.ts';

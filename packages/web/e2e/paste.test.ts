@@ -2,7 +2,8 @@
 // One field for whatever someone has: from the clipboard, a file, another app, with an account and without one.
 
 import type { Locator, Page } from '@playwright/test';
-import { linkBody, NEW_GLOBAL_SETTINGS } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
+import { NEW_GLOBAL_SETTINGS } from '@roundbell/core/timer';
 import { expect, test } from './machine/journey.ts';
 import { moveIn, openLibrary, timerOf } from './people/newcomer.ts';
 import { violationsOf } from './screen/axe.ts';

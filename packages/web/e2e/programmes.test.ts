@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { NEW_GLOBAL_SETTINGS, programmeLinkBody } from '@roundbell/core';
+import { NEW_GLOBAL_SETTINGS, programmeLinkBody } from '@roundbell/core/timer';
 import { expect, test } from './machine/journey.ts';
 import { openLibrary, timerOf } from './people/newcomer.ts';
 import { violationsOf } from './screen/axe.ts';

@@ -1,7 +1,7 @@
 // Signing out without a network, in a real browser: what is left, and when the server hears of it.
 
 import type { APIRequestContext } from '@playwright/test';
-import { signInsReplySchema } from '@roundbell/core';
+import { signInsReplySchema } from '@roundbell/core/ports';
 import { untilKept } from './machine/pwa-journey.ts';
 import { keptOn } from './people/kept-on.ts';
 import { moveInAs, timerOf } from './people/newcomer.ts';

@@ -1,7 +1,8 @@
 // One link with an agreed moment on devices whose clocks are minutes wrong: all stand at the same place, whoever joins when.
 
 import type { Browser, Page } from '@playwright/test';
-import { linkBody, NEW_GLOBAL_SETTINGS } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
+import { NEW_GLOBAL_SETTINGS } from '@roundbell/core/timer';
 import { expect, test } from './machine/journey.ts';
 import { setClockWrong } from './machine/wrong-clock.ts';
 import { openLibrary, timerOf } from './people/newcomer.ts';

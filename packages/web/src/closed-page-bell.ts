@@ -1,7 +1,7 @@
 // The service worker's part in ringing for a page that is closed: every push shows something, and what a page has rung makes no
 // second sound.
 
-import type { PushedRing } from '@roundbell/core';
+import type { PushedRing } from '@roundbell/core/ports';
 
 /** A page of the app, which may ring by itself. */
 export interface PageBeside {

@@ -1,4 +1,5 @@
-import { createApp, type App, type AppPorts, type FirstState } from '@roundbell/core';
+import { createApp, type App, type FirstState } from '@roundbell/core';
+import type { AppPorts } from '@roundbell/core/ports';
 import { createClock } from './adapters/clock/clock.ts';
 import { createDisk } from './adapters/disk/disk.ts';
 import { createConsoleLog } from './adapters/log.ts';

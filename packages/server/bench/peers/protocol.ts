@@ -1,7 +1,7 @@
 // What the servers have in common that are compared: accounts that save, list, and hear what was saved.
 
 import { get } from 'node:http';
-import type { Stop } from '@roundbell/core';
+import type { Stop } from '@roundbell/core/ports';
 
 /** Someone who is signed in. */
 export interface Account {

@@ -1,6 +1,6 @@
 // Our own protocol.
 
-import type { AccountNews } from '@roundbell/core';
+import type { AccountNews } from '@roundbell/core/ports';
 import { benchTimer } from '../timer.ts';
 import { JSON_TYPE, type Protocol, readLines, send } from './protocol.ts';
 

@@ -1,7 +1,7 @@
 // What is measured of each contestant.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Stop } from '@roundbell/core';
+import type { Stop } from '@roundbell/core/ports';
 import autocannon from 'autocannon';
 import { familyMillis, millisOf } from '../machine.ts';
 import type { Contestant } from './contestants.ts';

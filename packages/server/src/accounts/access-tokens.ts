@@ -1,15 +1,9 @@
 // Access tokens: how a person's own programs and assistants reach their documents, and nothing else. Only hashes are stored.
 
 import { randomBytes } from 'node:crypto';
-import {
-  type AccessToken,
-  CARE_SENTENCES,
-  Failure,
-  TOKEN_SCOPES,
-  TOKENS_MOST,
-  type TokenScope,
-  type TokenWish,
-} from '@roundbell/core';
+import { CARE_SENTENCES } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { type AccessToken, TOKEN_SCOPES, TOKENS_MOST, type TokenScope, type TokenWish } from '@roundbell/core/ports';
 import { type Selectable, sql } from 'kysely';
 import { DAY_MILLIS } from '../base/sweep.ts';
 import type { DatabaseConnection, Tables } from '../database/tables.ts';

@@ -1,6 +1,7 @@
 // Managing an existing account: name, password, signing out everywhere, deletion.
 
-import { Failure, type PasswordChange, type PasswordReset, type User } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { PasswordChange, PasswordReset, User } from '@roundbell/core/ports';
 import type { Background } from '../base/background.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { forgetLinks } from './account-links.ts';

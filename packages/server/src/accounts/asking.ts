@@ -1,6 +1,7 @@
 // Who a request comes from, in our words.
 
-import type { Failure, FailureCode, User } from '@roundbell/core';
+import type { Failure, FailureCode } from '@roundbell/core/base';
+import type { User } from '@roundbell/core/ports';
 import { authFailureOf, type AuthUser, userOf } from './auth.ts';
 
 /** A user, and the Set-Cookie lines that go with the answer. */

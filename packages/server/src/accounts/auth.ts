@@ -2,7 +2,9 @@
 // in-process. Its answers become our Failures here, so that no other module knows its codes.
 
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
-import { Failure, PASSWORD_LENGTH, PASSWORD_MOST, type FailureCode, type User } from '@roundbell/core';
+import { PASSWORD_LENGTH } from '@roundbell/core';
+import { Failure, type FailureCode } from '@roundbell/core/base';
+import { PASSWORD_MOST, type User } from '@roundbell/core/ports';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import type { ServerLog } from '../base/log.ts';
 import type { Database } from '../database/database.ts';

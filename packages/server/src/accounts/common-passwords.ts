@@ -1,7 +1,8 @@
 // cspell:disable
 // Passwords that are tried first: they are refused, however long. (NIST SP 800-63B-4, OWASP ASVS 5 V6.2.4; docs/design/accounts.md)
 
-import { Failure, PASSWORD_LENGTH } from '@roundbell/core';
+import { PASSWORD_LENGTH } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import words from './common-words.json' with { type: 'json' };
 
 /** The words that common passwords are made of, each once, in lower case; written by hand for this product. */

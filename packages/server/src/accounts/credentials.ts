@@ -1,7 +1,8 @@
 // The password path: what is stored of a person's password, how it is checked, and how it is replaced. Better Auth has the
 // rows; nothing is hashed or checked within its transactions.
 
-import { Failure, type PasswordChange } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { PasswordChange } from '@roundbell/core/ports';
 import type { Account } from 'better-auth';
 import type { Auth } from './auth.ts';
 import type { Passwords } from './passwords.ts';

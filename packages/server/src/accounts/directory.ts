@@ -1,6 +1,7 @@
 // The accounts of a server as its operator sees them: who there is, and how one is shut out or removed. Nothing of their content.
 
-import { Failure, type User } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { User } from '@roundbell/core/ports';
 import { sql } from 'kysely';
 import { createBackground } from '../base/background.ts';
 import type { Database } from '../database/database.ts';

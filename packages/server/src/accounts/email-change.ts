@@ -2,7 +2,8 @@
 // change of email asks for no password, and signs in who opens its link (docs/design/accounts.md).
 
 import { randomBytes } from 'node:crypto';
-import { Failure, type User } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { User } from '@roundbell/core/ports';
 import type { Background } from '../base/background.ts';
 import { emailChangeIn, emailChangeValue, forgetEmailLinks, forgetLinks } from './account-links.ts';
 import type { AccountsPlace, Auth } from './auth.ts';

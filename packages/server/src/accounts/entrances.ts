@@ -1,6 +1,8 @@
 // The ways into an account: sign-up and sign-in, with a password.
 
-import { type AccountRequest, Failure, isEmail } from '@roundbell/core';
+import { isEmail } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { AccountRequest } from '@roundbell/core/ports';
 import { type AskingPerson, askingOf } from './asking.ts';
 import type { Auth } from './auth.ts';
 import { requireUncommon } from './common-passwords.ts';

@@ -1,6 +1,6 @@
 // Removes an account and everything that belongs to it.
 
-import type { User } from '@roundbell/core';
+import type { User } from '@roundbell/core/ports';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Database, transact } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,7 +1,7 @@
 // Invitations to a server whose sign-up is closed: a random code for one account, of which only a hash is stored.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseConnection } from '../database/tables.ts';
 import { personOf } from '../limits/attempts.ts';

@@ -1,6 +1,7 @@
 // What a token may not do, in the words of the settings.
 
-import { Failure, type TokenScope } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { TokenScope } from '@roundbell/core/ports';
 
 const SCOPE_WORDS: Readonly<Record<TokenScope, string>> = {
   'timers:read': 'Read timers',

@@ -4,7 +4,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { Failure, PASSWORD_LENGTH, PASSWORD_MOST } from '@roundbell/core';
+import { PASSWORD_LENGTH } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { PASSWORD_MOST } from '@roundbell/core/ports';
 import { verifyPassword } from 'better-auth/crypto';
 
 /** Hashes a password for storage, and verifies one against a hash. 'server-busy' if too many wait. */

@@ -1,7 +1,8 @@
 // A second factor: codes from an authenticator app after the password. Better Auth's own plugin makes, keeps and checks them;
 // here is what it says in our words.
 
-import { Failure, type SecondFactorRequest, type SecondFactorState } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { SecondFactorRequest, SecondFactorState } from '@roundbell/core/ports';
 import { type AskingPerson, askingOf } from './asking.ts';
 import { type Auth, authFailureOf } from './auth.ts';
 

@@ -1,6 +1,7 @@
 // The living sign-ins of a person: which devices, and how one is ended from another.
 
-import { Failure, type SignInEntry } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { SignInEntry } from '@roundbell/core/ports';
 import type { Auth } from './auth.ts';
 import { withTodaysNames } from './cookie-names.ts';
 import { deviceName } from './device-name.ts';

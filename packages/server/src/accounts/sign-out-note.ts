@@ -1,6 +1,6 @@
 // What a browser notes when someone signs out: it holds until the server has heard of it.
 
-import { SIGN_OUT_NOTE } from '@roundbell/core';
+import { SIGN_OUT_NOTE } from '@roundbell/core/ports';
 import type { MiddlewareHandler } from 'hono';
 import { cookiesOf } from '../base/cookies.ts';
 import type { Accounts } from './accounts.ts';

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import { sql } from 'kysely';
 import { mailServerAnswers } from '../accounts/mail.ts';
 import { type Environment, parseEnvironment } from '../base/env.ts';

@@ -1,7 +1,7 @@
 // The tools that an assistant finds at /mcp: three that write and explain timers and know no one, and those of a person whose token it has.
 
 import { createMcpHandler, type McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
-import { timerJsonSchema } from '@roundbell/core';
+import { timerJsonSchema } from '@roundbell/core/timer';
 import * as z from 'zod';
 import { addPersonTools, type PersonPlace } from './person-tools.ts';
 import { problems, timerText } from './schemas.ts';

@@ -1,7 +1,7 @@
 // The tools for who has a token of a person. What each takes and gives is a schema, which the answers are typed by.
 
 import type { McpServer } from '@modelcontextprotocol/server';
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import * as z from 'zod';
 import { refusalWords } from '../base/refusal.ts';
 import { isOutOfSpace } from '../database/space.ts';

@@ -1,6 +1,8 @@
 // What the tools do with a person's programmes.
 
-import { appendedTo, type Document, Failure, newProgrammeWith, type PushRow } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { Document, PushRow } from '@roundbell/core/ports';
+import { appendedTo, newProgrammeWith } from '@roundbell/core/timer';
 import { missingScope } from '../accounts/missing-scope.ts';
 import type { Shelf } from './shelf.ts';
 

@@ -1,25 +1,17 @@
 // What the tools do with a person's timers and sessions, as far as a token lets them.
 
+import { Failure } from '@roundbell/core/base';
 import {
-  cardDuration,
-  DEFAULT_MAX_HEART_RATE,
-  type Document,
   editedOutside,
-  Failure,
-  type HeartRateSession,
   newOutside,
   noteSentence,
   oneTimerOf,
-  parseSession,
   printNotation,
-  type PushRow,
-  resultText,
   type SavedOutside,
-  type Timer,
-  type TokenScope,
-  timerOf,
-  totalsOf,
-} from '@roundbell/core';
+} from '@roundbell/core/formats';
+import { DEFAULT_MAX_HEART_RATE, type HeartRateSession, parseSession } from '@roundbell/core/heart';
+import type { Document, PushRow, TokenScope } from '@roundbell/core/ports';
+import { cardDuration, resultText, type Timer, timerOf, totalsOf } from '@roundbell/core/timer';
 import type { TokenHolder } from '../accounts/access-tokens.ts';
 import { missingScope } from '../accounts/missing-scope.ts';
 import type { Hold } from '../limits/memory-budget.ts';

@@ -1,17 +1,9 @@
 // What an assistant learns about a timer that it has written: whether it can be run, how it was read, and the link that runs it.
 
-import {
-  cardDuration,
-  DEFAULT_MAX_HEART_RATE,
-  formatDuration,
-  linkBody,
-  noteSentence,
-  oneTimerOf,
-  printNotation,
-  type Round,
-  type TimerDraft,
-  totalsOf,
-} from '@roundbell/core';
+import { formatDuration } from '@roundbell/core/base';
+import { linkBody, noteSentence, oneTimerOf, printNotation } from '@roundbell/core/formats';
+import { DEFAULT_MAX_HEART_RATE } from '@roundbell/core/heart';
+import { cardDuration, type Round, type TimerDraft, totalsOf } from '@roundbell/core/timer';
 
 /** A timer that can be run. */
 export interface ReadTimer {

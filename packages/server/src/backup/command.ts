@@ -1,7 +1,7 @@
 // `npm run backup` and `npm run restore`, with the environment of the server.
 
 import { join, resolve } from 'node:path';
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import type { AdminAnswer } from '../admin/answer.ts';
 import { parseEnvironment } from '../base/env.ts';
 import { messageOf } from '../base/thrown.ts';

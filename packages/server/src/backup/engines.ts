@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import { sql } from 'kysely';
 import { forPrograms } from '../base/postgres-address.ts';
 import { messageOf } from '../base/thrown.ts';

@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { readAs } from '@roundbell/core';
+import { readAs } from '@roundbell/core/base';
 import * as z from 'zod';
 import { codeOf, messageOf } from '../base/thrown.ts';
 import { refusal } from './engines.ts';

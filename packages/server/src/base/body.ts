@@ -1,6 +1,6 @@
 // Reads request bodies: never more than the limit, JSON only, through a schema, naming the field that is wrong.
 
-import { Failure, readAs } from '@roundbell/core';
+import { Failure, readAs } from '@roundbell/core/base';
 import type * as z from 'zod/mini';
 import { hasRefusedKey } from './refused-keys.ts';
 

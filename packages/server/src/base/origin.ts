@@ -1,6 +1,6 @@
 // Only our own pages change anything.
 
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import type { MiddlewareHandler } from 'hono';
 
 /**

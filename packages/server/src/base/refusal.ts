@@ -1,6 +1,7 @@
 // How a Failure leaves the server: its status, its code and its sentence.
 
-import { CARE_SENTENCES, Failure, FALLBACKS, type FailureCode, type FallbackCode, sentenceOf } from '@roundbell/core';
+import { CARE_SENTENCES } from '@roundbell/core';
+import { Failure, FALLBACKS, type FailureCode, type FallbackCode, sentenceOf } from '@roundbell/core/base';
 import type { Context } from 'hono';
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503 | 507;

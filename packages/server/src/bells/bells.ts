@@ -1,7 +1,8 @@
 // Bells that ring on devices whose page is closed: kept until their moment, or until the page that is open again takes them back.
 
 import { randomUUID } from 'node:crypto';
-import { type PushedBell, Failure, type PushSubscription } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { PushedBell, PushSubscription } from '@roundbell/core/ports';
 import { type Selectable, sql } from 'kysely';
 import { createBackground } from '../base/background.ts';
 import { type Database, transact } from '../database/database.ts';

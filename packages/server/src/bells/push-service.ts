@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { PushSubscription, PushedRing } from '@roundbell/core';
+import type { PushSubscription, PushedRing } from '@roundbell/core/ports';
 import webPush from 'web-push';
 import type { PushKeys } from './push-keys.ts';
 import type { PushReach } from './push-reach.ts';

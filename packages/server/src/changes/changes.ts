@@ -2,7 +2,7 @@
 // processes is one of three ways: heard by PostgreSQL's LISTEN, once that has proved to work; polled; or not at all, where there
 // is one process.
 
-import type { Stop } from '@roundbell/core';
+import type { Stop } from '@roundbell/core/ports';
 import type { ServerLog } from '../base/log.ts';
 import type { Database, ListenPace } from '../database/database.ts';
 import { keepListening } from './listening.ts';

@@ -1,16 +1,9 @@
 // What a language model is asked to answer, and how its answers are read: tolerant of wrapping, strict about the content.
 
-import {
-  BANK_CATEGORIES,
-  BANK_SIZES,
-  COACHING_REASONS,
-  type BankCategory,
-  isSayable,
-  readAs,
-  readBankLines,
-  STEP_TYPES,
-  ZONE_NUMBERS,
-} from '@roundbell/core';
+import { readAs } from '@roundbell/core/base';
+import { isSayable, readBankLines } from '@roundbell/core/heart';
+import { BANK_CATEGORIES, BANK_SIZES, COACHING_REASONS, type BankCategory } from '@roundbell/core/ports';
+import { STEP_TYPES, ZONE_NUMBERS } from '@roundbell/core/timer';
 import * as z from 'zod/mini';
 import { jsonOf } from '../base/json.ts';
 

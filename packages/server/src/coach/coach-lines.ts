@@ -1,16 +1,14 @@
 // Which of a model's words are said aloud: lines that are fit and point the right way; one of our lines replaces any other.
 
+import { FALLBACK_BANK, isSayable, readBankLines } from '@roundbell/core/heart';
 import {
   BANK_CATEGORIES,
   BANK_SIZES,
   type BankCategory,
   categoryOf,
-  FALLBACK_BANK,
-  isSayable,
   type LineWish,
   type MessageBank,
-  readBankLines,
-} from '@roundbell/core';
+} from '@roundbell/core/ports';
 import { shortLine } from '../base/plain.ts';
 import { readBank } from './coach-answers.ts';
 

@@ -5,11 +5,10 @@ import {
   BANK_SIZES,
   type CoachDecisionRequest,
   COACHING_REASONS,
-  limitWords,
   type LineWish,
   STEP_NAME_MOST,
-  STEP_TYPES,
-} from '@roundbell/core';
+} from '@roundbell/core/ports';
+import { limitWords, STEP_TYPES } from '@roundbell/core/timer';
 import { shortLine } from '../base/plain.ts';
 import type { ChatTurn } from '../providers/chat.ts';
 

@@ -1,17 +1,10 @@
 // From a described workout to a timer: a model writes it, the editor's own rules check it, and at most twice the model
 // hears exactly what is wrong. If it is still wrong then, there is no timer.
 
-import {
-  type DescribedTimer,
-  type DescribeReply,
-  guardDescribed,
-  isPlainProblem,
-  lostIn,
-  NEW_AT_LEAST,
-  WRITTEN_LIMIT,
-  ZONE_NUMBERS,
-  type ZoneNumber,
-} from '@roundbell/core';
+import { guardDescribed, lostIn } from '@roundbell/core/formats';
+import { isPlainProblem } from '@roundbell/core/heart';
+import type { DescribedTimer, DescribeReply } from '@roundbell/core/ports';
+import { NEW_AT_LEAST, WRITTEN_LIMIT, ZONE_NUMBERS, type ZoneNumber } from '@roundbell/core/timer';
 import { plainLine, shortLine } from '../base/plain.ts';
 import type { ChatTurn, Written } from '../providers/chat.ts';
 import type { CallOutcome, Refused } from '../providers/gate.ts';

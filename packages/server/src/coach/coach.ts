@@ -10,7 +10,7 @@ import {
   NO_MODEL,
   type NoModel,
   type ServerProvider,
-} from '@roundbell/core';
+} from '@roundbell/core/ports';
 import type { ProviderEnvironment } from '../base/env.ts';
 import { shortLine } from '../base/plain.ts';
 import type { Spender } from '../limits/budget.ts';

@@ -1,6 +1,6 @@
 // Where long work is done: at the database itself, not at a pooler, and without the limits that requests have.
 
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import { type Kysely, sql } from 'kysely';
 import { databaseIn, withoutLimits } from '../base/postgres-address.ts';
 import { openSqlDatabase, type PostgresPlace } from './database.ts';

@@ -1,6 +1,6 @@
 // The migration with which earlier states got an age and an end.
 
-import type { Document } from '@roundbell/core';
+import type { Document } from '@roundbell/core/ports';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 

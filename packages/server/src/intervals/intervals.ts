@@ -1,15 +1,9 @@
 // Workouts on their way to intervals.icu, for people who have connected it: each that ends from then on is sent once, by itself.
 
-import {
-  type Document,
-  Failure,
-  fitOf,
-  type IntervalsState,
-  isSummaryOnly,
-  parseSession,
-  type PlannedWorkout,
-  type PushRow,
-} from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { fitOf } from '@roundbell/core/formats';
+import { isSummaryOnly, parseSession } from '@roundbell/core/heart';
+import type { Document, IntervalsState, PlannedWorkout, PushRow } from '@roundbell/core/ports';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { type Selectable, sql } from 'kysely';
 import { createBackground } from '../base/background.ts';

@@ -1,6 +1,6 @@
 // The calls to intervals.icu, by a person's own key: who it is of, whether a workout is there, and one more.
 
-import { readAs } from '@roundbell/core';
+import { readAs } from '@roundbell/core/base';
 import * as z from 'zod/mini';
 import { jsonOf } from '../base/json.ts';
 

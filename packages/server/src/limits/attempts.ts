@@ -1,6 +1,7 @@
 // Rate-limited attempts, counted before they are made, so that many simultaneous ones cannot all slip through.
 
-import { Failure, type FailureCode, type User } from '@roundbell/core';
+import { Failure, type FailureCode } from '@roundbell/core/base';
+import type { User } from '@roundbell/core/ports';
 import type { Context } from 'hono';
 import { aheadOfStrangers } from '../accounts/passwords.ts';
 import { addressOf } from '../base/address.ts';

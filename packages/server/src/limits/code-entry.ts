@@ -1,6 +1,6 @@
 // The second step of a sign-in: a code, counted like a password.
 
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import type { Context } from 'hono';
 import type { AskingPerson } from '../accounts/asking.ts';
 import { cookiesOf, userAgentOf } from '../base/cookies.ts';

@@ -1,6 +1,6 @@
 // How much is too much, for one account, one address or one email.
 
-import { ACCOUNT_BYTES, ACCOUNT_DOCUMENTS, DOCUMENT_BYTES, SOUND_DOCUMENT_BYTES } from '@roundbell/core';
+import { ACCOUNT_BYTES, ACCOUNT_DOCUMENTS, DOCUMENT_BYTES, SOUND_DOCUMENT_BYTES } from '@roundbell/core/ports';
 
 /** The limits of a server. */
 export interface Limits {

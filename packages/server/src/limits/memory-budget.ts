@@ -1,7 +1,7 @@
 // How many bytes a process has under way for others: answers that are not taken yet, bodies that are still coming, events that no one
 // reads. What one account may have at a time says nothing about many accounts. (docs/design/server.md)
 
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import type { Context } from 'hono';
 import { waitFor } from '../base/refusal.ts';
 import type { ServerContext } from '../parts.ts';

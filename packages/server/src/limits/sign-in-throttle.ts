@@ -1,6 +1,6 @@
 // How often someone may try to enter: counted before it is tried, by where it comes from, so that strangers shut no one out.
 
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import type { Context } from 'hono';
 import type { AskingPerson } from '../accounts/asking.ts';
 import { aheadOfStrangers } from '../accounts/passwords.ts';

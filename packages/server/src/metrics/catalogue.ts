@@ -1,7 +1,7 @@
 // Every metric of ours, as plain values: its name, type, labels, and the values that each label may have.
 // docs/metrics.md says what a bad value means.
 
-import { DOCUMENT_KINDS, SERVER_PROVIDERS } from '@roundbell/core';
+import { DOCUMENT_KINDS, SERVER_PROVIDERS } from '@roundbell/core/ports';
 import { SECURITY_EVENTS } from '../base/log.ts';
 import { COACH_TASKS } from '../providers/chat-settings.ts';
 import { ENDINGS } from '../providers/succession.ts';

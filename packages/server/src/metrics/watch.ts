@@ -1,6 +1,6 @@
 // Watches parts of the server and counts what they do; what they do stays as it is.
 
-import type { DocumentKind, ServerProvider } from '@roundbell/core';
+import type { DocumentKind, ServerProvider } from '@roundbell/core/ports';
 import type { HashingLine } from '../accounts/passwords.ts';
 import type { LogOutput } from '../base/log-output.ts';
 import type { ServerLog } from '../base/log.ts';

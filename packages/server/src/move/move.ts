@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import { type Kysely, sql } from 'kysely';
 import { accountOptions } from '../accounts/auth.ts';
 import { silentPlace } from '../accounts/silent-place.ts';

@@ -1,6 +1,6 @@
 // What an operator can do about a provider that gives nothing: one sentence for each kind of answer.
 
-import type { ServerProvider } from '@roundbell/core';
+import type { ServerProvider } from '@roundbell/core/ports';
 import type { NoAnswer } from './meaning.ts';
 
 const VARIABLES = { groq: 'GROQ', openai: 'OPENAI' } as const satisfies Record<ServerProvider, string>;

@@ -1,6 +1,6 @@
 // What the operator can configure for the language model: which one, and for each task the temperature, length and frequency.
 
-import { SERVER_PROVIDERS, type ServerProvider } from '@roundbell/core';
+import { SERVER_PROVIDERS, type ServerProvider } from '@roundbell/core/ports';
 import * as z from 'zod/mini';
 
 /** The tasks of a language model. */

@@ -1,6 +1,7 @@
 // One language model provider: turns a task and the conversation so far into a text, or why there is none.
 
-import { readAs, type ServerProvider } from '@roundbell/core';
+import { readAs } from '@roundbell/core/base';
+import type { ServerProvider } from '@roundbell/core/ports';
 import * as z from 'zod/mini';
 import type { ProviderEnvironment } from '../base/env.ts';
 import { jsonOf } from '../base/json.ts';

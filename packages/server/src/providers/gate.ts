@@ -1,6 +1,7 @@
 // The gate to one provider for one use: open while calls may succeed, shut while they cannot, and its troubles logged once for the operator.
 
-import type { FailureCode, ServerProvider } from '@roundbell/core';
+import type { FailureCode } from '@roundbell/core/base';
+import type { ServerProvider } from '@roundbell/core/ports';
 import type { ServerLog } from '../base/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { watchTrouble } from '../metrics/watch.ts';

@@ -1,6 +1,6 @@
 // Which models a server is set up to ask, and what it says at a start of those whose end is near.
 
-import { SERVER_PROVIDERS, type ServerProvider } from '@roundbell/core';
+import { SERVER_PROVIDERS, type ServerProvider } from '@roundbell/core/ports';
 import type { ProviderEnvironment } from '../base/env.ts';
 import type { ChatSettings } from './chat-settings.ts';
 import type { ProvidersSettings } from './providers-file.ts';

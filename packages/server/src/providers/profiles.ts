@@ -1,6 +1,7 @@
 // How speech engines differ, as plain values, and the request that each is sent.
 
-import { GROQ_VOICES, OPENAI_VOICES, type ServerProvider, type Tone } from '@roundbell/core';
+import type { ServerProvider, Tone } from '@roundbell/core/ports';
+import { GROQ_VOICES, OPENAI_VOICES } from '@roundbell/core/run';
 
 /** Speech formats that a browser can play. */
 export const SPEECH_FORMATS = ['mp3', 'wav', 'opus', 'aac', 'flac'] as const;

@@ -1,6 +1,6 @@
 // One speech provider: turns a request into a clip, or why there is none.
 
-import type { ServerProvider } from '@roundbell/core';
+import type { ServerProvider } from '@roundbell/core/ports';
 import type { ProviderEnvironment } from '../base/env.ts';
 import { watchCall } from '../metrics/watch.ts';
 import { type SpeechClip, clipOf } from '../speech/speech-audio.ts';

@@ -2,7 +2,8 @@
 // and the language model.
 
 import { readFileSync } from 'node:fs';
-import { readAs, type ServerProvider } from '@roundbell/core';
+import { readAs } from '@roundbell/core/base';
+import type { ServerProvider } from '@roundbell/core/ports';
 import * as z from 'zod/mini';
 import { jsonOf } from '../base/json.ts';
 import { type ChatSettings, chatSchema, chatSettingsOf, PERSONA_MOST } from './chat-settings.ts';

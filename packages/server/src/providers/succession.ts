@@ -1,6 +1,6 @@
 // Which models their providers have ended or will end, and what follows: the one table of it, for speech and language models.
 
-import type { ServerProvider } from '@roundbell/core';
+import type { ServerProvider } from '@roundbell/core/ports';
 import type { Use } from './gate.ts';
 import { PUBLIC_ADDRESSES } from './upstream.ts';
 

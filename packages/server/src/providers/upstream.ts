@@ -1,6 +1,6 @@
 // One call to an engine that speaks OpenAI's protocol. Keys and addresses do not leave this file.
 
-import { readAs } from '@roundbell/core';
+import { readAs } from '@roundbell/core/base';
 import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import * as z from 'zod/mini';

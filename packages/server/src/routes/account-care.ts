@@ -1,6 +1,6 @@
 // Managing an existing account.
 
-import { deletionRequestSchema, passwordChangeSchema, renameRequestSchema, type User } from '@roundbell/core';
+import { deletionRequestSchema, passwordChangeSchema, renameRequestSchema, type User } from '@roundbell/core/ports';
 import { type Context, Hono } from 'hono';
 import { signInOf } from '../accounts/cookie-names.ts';
 import { readWords } from '../base/body.ts';

@@ -1,6 +1,7 @@
 // Resetting a forgotten password, and whether an account still exists. No one is signed in.
 
-import { Failure, forgottenRequestSchema, passwordResetSchema, standingRequestSchema } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { forgottenRequestSchema, passwordResetSchema, standingRequestSchema } from '@roundbell/core/ports';
 import { type Context, Hono } from 'hono';
 import { readWords } from '../base/body.ts';
 import {

@@ -1,6 +1,7 @@
 // Sign-up and whether it is open, sign-in, sign-out, and who is here.
 
-import { codeRequestSchema, Failure, signInRequestSchema, signUpRequestSchema } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { codeRequestSchema, signInRequestSchema, signUpRequestSchema } from '@roundbell/core/ports';
 import { Hono } from 'hono';
 import { readWords } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';

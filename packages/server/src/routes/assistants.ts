@@ -1,6 +1,6 @@
 // What assistants ask for: how to write a timer, the tools that check one, and with a person's token those for their timers.
 
-import { timerJsonSchema } from '@roundbell/core';
+import { timerJsonSchema } from '@roundbell/core/timer';
 import { Hono } from 'hono';
 import { createMcp } from '../assistants/mcp.ts';
 import type { Shelf } from '../assistants/shelf.ts';

@@ -1,6 +1,6 @@
 // The bells that are to ring on a device whose page is closed.
 
-import { bellsRequestSchema } from '@roundbell/core';
+import { bellsRequestSchema } from '@roundbell/core/ports';
 import { Hono } from 'hono';
 import { signInOf } from '../accounts/cookie-names.ts';
 import { tokenHash } from '../accounts/hashed-tokens.ts';

@@ -1,6 +1,7 @@
 // The language model: whether to coach, with a line, a bank of lines, a timer from a description. Requires a sign-in.
 
-import { coachDecisionRequestSchema, describeRequestSchema, Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { coachDecisionRequestSchema, describeRequestSchema } from '@roundbell/core/ports';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { readBody } from '../base/body.ts';

@@ -1,6 +1,6 @@
 // Whose documents a request is about: those of who is signed in, or of the holder of its access token.
 
-import type { DocumentKind, TokenScope } from '@roundbell/core';
+import type { DocumentKind, TokenScope } from '@roundbell/core/ports';
 import type { Context } from 'hono';
 import type { ServerContext, ServerParts } from '../parts.ts';
 import { ownerOf } from './owner.ts';

@@ -11,7 +11,7 @@ import {
   pushReplySchema,
   pushRequestSchema,
   refusalSchema,
-} from '@roundbell/core';
+} from '@roundbell/core/ports';
 import * as z from 'zod';
 import { scopeFor } from './document-asker.ts';
 

@@ -1,6 +1,8 @@
 // A change of email: asked for with the password, confirmed by a link.
 
-import { emailChangeSchema, emailConfirmationSchema, Failure, isEmail } from '@roundbell/core';
+import { isEmail } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { emailChangeSchema, emailConfirmationSchema } from '@roundbell/core/ports';
 import { Hono } from 'hono';
 import { readWords } from '../base/body.ts';
 import { asPasswordTry, callerOf, countAttempts, HOUR, MINUTE, noteSecurity, personOf } from '../limits/attempts.ts';

@@ -1,6 +1,6 @@
 // What every way in ends with: a line in the log, or an answer to someone who has entered.
 
-import { Failure, type FailureCode } from '@roundbell/core';
+import { Failure, type FailureCode } from '@roundbell/core/base';
 import type { Context } from 'hono';
 import type { AskingPerson } from '../accounts/asking.ts';
 import { signInOf } from '../accounts/cookie-names.ts';

@@ -1,6 +1,6 @@
 // GET /livez, /healthz and /readyz: for proxies and machines, which ask all day.
 
-import { VERSION } from '@roundbell/core';
+import { VERSION } from '@roundbell/core/base';
 import { type Context, Hono } from 'hono';
 import type { Space } from '../database/space.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';

@@ -1,6 +1,7 @@
 // A person's connection to intervals.icu: as it is, made, ended; and what is planned there.
 
-import { Failure, intervalsRequestSchema, plannedRequestSchema } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { intervalsRequestSchema, plannedRequestSchema } from '@roundbell/core/ports';
 import { Hono } from 'hono';
 import { readWords } from '../base/body.ts';
 import { countAttempts, HOUR, noteSecurity } from '../limits/attempts.ts';

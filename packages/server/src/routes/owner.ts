@@ -1,6 +1,7 @@
 // Whose request it is, for every route that requires a sign-in.
 
-import { ACCOUNT_HEADER, Failure, type User } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { ACCOUNT_HEADER, type User } from '@roundbell/core/ports';
 import type { Context } from 'hono';
 import type { AskingPerson } from '../accounts/asking.ts';
 import { setCookies } from '../base/cookies.ts';

@@ -1,6 +1,6 @@
 // Signing in by a passkey: a challenge for anyone, and the answer to it.
 
-import { passkeySignInSchema } from '@roundbell/core';
+import { passkeySignInSchema } from '@roundbell/core/ports';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { readBody } from '../base/body.ts';

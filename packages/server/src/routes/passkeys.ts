@@ -1,6 +1,7 @@
 // The passkeys of an account: what there is, one more, one less.
 
-import { Failure, passkeyRequestSchema, type User } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { passkeyRequestSchema, type User } from '@roundbell/core/ports';
 import { type Context, Hono } from 'hono';
 import { readWords } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';

@@ -1,6 +1,6 @@
 // The second factor of an account: what it is, and turning it on and off.
 
-import { secondFactorRequestSchema } from '@roundbell/core';
+import { secondFactorRequestSchema } from '@roundbell/core/ports';
 import { Hono } from 'hono';
 import { readWords } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';

@@ -1,6 +1,6 @@
 // GET /.well-known/security.txt: whom to tell of a weakness.
 
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import { Hono } from 'hono';
 import type { ServerContext, ServerParts } from '../parts.ts';
 

@@ -1,6 +1,6 @@
 // The list of a person's sign-ins, and the end of one of them.
 
-import { endSignInSchema } from '@roundbell/core';
+import { endSignInSchema } from '@roundbell/core/ports';
 import { Hono } from 'hono';
 import { readWords } from '../base/body.ts';
 import { cookiesOf } from '../base/cookies.ts';

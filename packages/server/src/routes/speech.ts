@@ -1,6 +1,7 @@
 // Words to audio, and which providers there are. Requires a sign-in: every new phrase costs money.
 
-import { Failure, speechRequestSchema } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { speechRequestSchema } from '@roundbell/core/ports';
 import { Hono } from 'hono';
 import { readBody } from '../base/body.ts';
 import { plainLine } from '../base/plain.ts';

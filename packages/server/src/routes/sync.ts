@@ -1,16 +1,15 @@
 // Push, pull, one document, its earlier states, and the stream that says 'pull now'. Always the asking person's documents.
 
+import { Failure } from '@roundbell/core/base';
 import {
-  beyondLimits,
   DOCUMENT_KINDS,
-  Failure,
   type Document,
   type DocumentKind,
-  programmeBeyondLimits,
   PULL_LIMIT,
   PUSH_BYTES,
   pushRequestSchema,
-} from '@roundbell/core';
+} from '@roundbell/core/ports';
+import { beyondLimits, programmeBeyondLimits } from '@roundbell/core/timer';
 import { type Context, Hono } from 'hono';
 import { signInOf } from '../accounts/cookie-names.ts';
 import { readBody } from '../base/body.ts';

@@ -1,6 +1,7 @@
 // Who a request's access token lets in, for the few routes that take one. Everywhere else a token is as good as none.
 
-import { Failure, type TokenScope } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { TokenScope } from '@roundbell/core/ports';
 import type { Context } from 'hono';
 import type { TokenHolder } from '../accounts/access-tokens.ts';
 import { signInOf } from '../accounts/cookie-names.ts';

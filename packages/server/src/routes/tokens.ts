@@ -1,6 +1,7 @@
 // The access tokens of an account: what there is, one more, one less. Only for who is signed in: no token makes another.
 
-import { Failure, tokensRequestSchema, type User } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { tokensRequestSchema, type User } from '@roundbell/core/ports';
 import { type Context, Hono } from 'hono';
 import { readBody } from '../base/body.ts';
 import { countAttempts, HOUR, noteSecurity } from '../limits/attempts.ts';

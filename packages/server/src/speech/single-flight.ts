@@ -1,6 +1,6 @@
 // A phrase that many want at the same time is requested once: the first call flies, the others wait for it.
 
-import type { FailureCode } from '@roundbell/core';
+import type { FailureCode } from '@roundbell/core/base';
 import type { SpokenAudio } from '../providers/provider.ts';
 import type { SpeechClip } from './speech-audio.ts';
 import type { SpeechCache } from './speech-cache.ts';

@@ -1,7 +1,7 @@
 // Text to speech for all accounts: cache, quota, breaker and provider; a phrase wanted twice is requested once.
 
 import { createHash } from 'node:crypto';
-import { type ProviderState, SERVER_PROVIDERS, type ServerProvider, type SpeechRequest } from '@roundbell/core';
+import { type ProviderState, SERVER_PROVIDERS, type ServerProvider, type SpeechRequest } from '@roundbell/core/ports';
 import type { ProviderEnvironment } from '../base/env.ts';
 import type { Spender } from '../limits/budget.ts';
 import type { Quota } from '../limits/quota.ts';

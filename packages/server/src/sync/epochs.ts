@@ -2,7 +2,7 @@
 // (docs/design/sync.md)
 
 import { randomBytes } from 'node:crypto';
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import { type Selectable, sql } from 'kysely';
 import type { Changes } from '../changes/changes.ts';
 import { type Database, transact } from '../database/database.ts';

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
-import { Failure, type PushRow } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { PushRow } from '@roundbell/core/ports';
 import { expect, it, vi } from 'vitest';
 import { groupCommit, type StoreAll } from './group-commit.ts';
 import type { Push, Pushed } from './store.ts';

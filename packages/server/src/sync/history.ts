@@ -1,7 +1,7 @@
 // Earlier states of documents: which are kept and for how long, and when a deletion is forgotten.
 // A state's age counts from the moment it was replaced: one that was current for a year is still there after today's edit.
 
-import type { DocumentKind } from '@roundbell/core';
+import type { DocumentKind } from '@roundbell/core/ports';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { DatabaseConnection } from '../database/tables.ts';

@@ -1,7 +1,7 @@
 // What has changed in an account since a number, if it is small: it travels inside the event, and spares every device that
 // listens a question of its own.
 
-import { DOCUMENT_KINDS, type DocumentKind } from '@roundbell/core';
+import { DOCUMENT_KINDS, type DocumentKind } from '@roundbell/core/ports';
 import { sql } from 'kysely';
 import type { DatabaseConnection } from '../database/tables.ts';
 import { forgottenOf } from './history-sweep.ts';

@@ -1,6 +1,6 @@
 // What a device that knew the server before a restore may replace.
 
-import type { DocumentKind, PushRow } from '@roundbell/core';
+import type { DocumentKind, PushRow } from '@roundbell/core/ports';
 import type { DatabaseConnection } from '../database/tables.ts';
 import type { ServerHistory } from './history.ts';
 import type { StoredDocument } from './push-plan.ts';

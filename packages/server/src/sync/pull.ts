@@ -1,6 +1,6 @@
 // Reading an account's documents after a number, no more at once than an answer may carry.
 
-import type { DocumentKind } from '@roundbell/core';
+import type { DocumentKind } from '@roundbell/core/ports';
 import type { DatabaseConnection } from '../database/tables.ts';
 import type { Hold } from '../limits/memory-budget.ts';
 import { type Epochs, beginningOf } from './epochs.ts';

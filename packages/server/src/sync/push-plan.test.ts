@@ -1,4 +1,4 @@
-import type { PushRow } from '@roundbell/core';
+import type { PushRow } from '@roundbell/core/ports';
 import { describe, expect, it } from 'vitest';
 import { beyondAnswer, planPush } from './push-plan.ts';
 

@@ -1,6 +1,7 @@
 // What a push changes, decided without a database: rows and stored documents in, writes and conflicts out.
 
-import { type Document, Failure, type PushRow, completesSummaryOnly } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { type Document, type PushRow, completesSummaryOnly } from '@roundbell/core/ports';
 
 /** What the server has of one document. */
 export interface StoredDocument {

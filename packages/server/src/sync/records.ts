@@ -1,6 +1,7 @@
 // Documents by owner, with revisions, one gap-free sequence per account, and tombstones. Every query includes the owner.
 
-import { type DocumentKind, Failure, type PushEpoch, type PushRow } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { DocumentKind, PushEpoch, PushRow } from '@roundbell/core/ports';
 import type { Changes } from '../changes/changes.ts';
 import { type Database, transact } from '../database/database.ts';
 import type { Hold } from '../limits/memory-budget.ts';

@@ -1,16 +1,16 @@
 // A push in one transaction, on any engine.
 
+import { Failure } from '@roundbell/core/base';
 import {
   completesSummaryOnly,
   type Document,
   type DocumentKind,
-  Failure,
   summaryOnlyOf,
   isSummaryOnlyDocument,
   type PushEpoch,
   type PushRow,
   withStoredReadings,
-} from '@roundbell/core';
+} from '@roundbell/core/ports';
 import { sql } from 'kysely';
 import type { DatabaseConnection } from '../database/tables.ts';
 import type { Limits } from '../limits/limits.ts';

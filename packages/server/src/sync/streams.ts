@@ -1,6 +1,6 @@
 // The open event streams: counted by account, ended together when the server stops.
 
-import type { Stop } from '@roundbell/core';
+import type { Stop } from '@roundbell/core/ports';
 import type { MemoryBudget } from '../limits/memory-budget.ts';
 
 /** What feeds one stream. */

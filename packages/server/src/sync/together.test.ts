@@ -1,4 +1,4 @@
-import type { PushRow } from '@roundbell/core';
+import type { PushRow } from '@roundbell/core/ports';
 import { describe, expect, it } from 'vitest';
 import type { Push, Pushed } from './store.ts';
 import { inTurns, type StoreTogether } from './together.ts';

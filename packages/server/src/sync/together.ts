@@ -1,7 +1,8 @@
 // One account's pushes to a process take turns, so that they do not race each other; the one whose turn it is takes along those that
 // wait behind it, as far as they can be stored with it. (docs/design/scale.md)
 
-import { createTurns, isSummaryOnlyDocument, type Turns } from '@roundbell/core';
+import { createTurns, type Turns } from '@roundbell/core/base';
+import { isSummaryOnlyDocument } from '@roundbell/core/ports';
 import type { Push, Pushed } from './store.ts';
 
 /** What is stored together with a first push has no more rows, and about as many characters. */

@@ -1,6 +1,8 @@
 // The user document, as far as the server itself writes into it.
 
-import { type Document, Failure, newProfile, profileBody, type User } from '@roundbell/core';
+import { newProfile, profileBody } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { Document, User } from '@roundbell/core/ports';
 import type { ServerRecords } from './records.ts';
 
 /** The user document of a person; undefined if a sign-up was cut off before it was written. */

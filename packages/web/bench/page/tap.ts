@@ -1,7 +1,7 @@
 // Put into a page before its own scripts. Whatever is connected to a loudspeaker also goes to a recorder, so that cues
 // are measured as they leave the audio graph and not as anyone says they were planned.
 
-import { USUAL_LATENCY } from '@roundbell/core';
+import { USUAL_LATENCY } from '@roundbell/core/run';
 import { tellsOfOutput } from '../../src/adapters/audio/reading.ts';
 import type { Listening, Onset, Pair, Stalls, Tap } from './tap-report.ts';
 

@@ -1,15 +1,8 @@
 // The engines of the voice over the real ports, with a recorder at the loudspeaker: how soon is a stored clip heard?
 // cspell:ignore process
 
-import {
-  PRIORITY,
-  type Announcement,
-  type Disk,
-  createReader,
-  createSpeaker,
-  createClips,
-  newClip,
-} from '@roundbell/core';
+import type { Disk } from '@roundbell/core/ports';
+import { PRIORITY, type Announcement, createReader, createSpeaker, createClips, newClip } from '@roundbell/core/run';
 import { createAudio } from '../../src/adapters/audio/audio.ts';
 import { createClock } from '../../src/adapters/clock/clock.ts';
 import { createDisk } from '../../src/adapters/disk/disk.ts';

@@ -1,7 +1,7 @@
 // An account that is full of sessions: what does not fit is said, and fits once the readings of old ones are removed.
 
 import type { Page } from '@playwright/test';
-import { sessionBody } from '@roundbell/core';
+import { sessionBody } from '@roundbell/core/heart';
 import { expect, test } from '../machine/journey.ts';
 import { moveIn } from '../people/newcomer.ts';
 import { keepSessions, workout } from '../people/past-sessions.ts';

@@ -3,7 +3,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MessageBank, Timer } from '@roundbell/core';
+import type { MessageBank } from '@roundbell/core/ports';
+import type { Timer } from '@roundbell/core/timer';
 import { expect } from '../machine/journey.ts';
 import { startServer } from '../machine/running-server.ts';
 import { openLibrary } from '../people/newcomer.ts';

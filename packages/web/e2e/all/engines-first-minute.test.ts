@@ -1,6 +1,7 @@
 // The first minute where the browser is another: a timer handed on, a start together, a field that takes anything; and Back.
 
-import { linkBody, NEW_GLOBAL_SETTINGS } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
+import { NEW_GLOBAL_SETTINGS } from '@roundbell/core/timer';
 import { OTHER_ENGINES } from '../engines/engine.ts';
 import type { Hand } from '../engines/hand.ts';
 import { expect, test } from '../engines/journey.ts';

@@ -1,7 +1,8 @@
 // What a workout says, heard at the loudspeaker of a real browser: through a provider behind the server, and again
 // without it.
 
-import { type Timer, planOf, scriptOf } from '@roundbell/core';
+import { planOf, scriptOf } from '@roundbell/core/run';
+import type { Timer } from '@roundbell/core/timer';
 import { moveIn } from '../people/newcomer.ts';
 import { PEER_KEY } from '../sound/speech-peer.ts';
 import {

@@ -1,7 +1,7 @@
 // The browser's ports without the product, for ports.test.ts; never part of the build.
 // cspell:ignore process
 
-import type { ToneOutcome } from '@roundbell/core';
+import type { ToneOutcome } from '@roundbell/core/ports';
 import { createAudio } from '../../src/adapters/audio/audio.ts';
 import { createClock } from '../../src/adapters/clock/clock.ts';
 import { createConsoleLog } from '../../src/adapters/log.ts';

@@ -2,14 +2,9 @@
 // writing timers begin here.
 
 import type { APIRequestContext, Page } from '@playwright/test';
-import {
-  type SignedIn,
-  type SpeechProvider,
-  type Timer,
-  profileBody,
-  profileOf,
-  signedInSchema,
-} from '@roundbell/core';
+import { type SpeechProvider, profileBody, profileOf } from '@roundbell/core';
+import { type SignedIn, signedInSchema } from '@roundbell/core/ports';
+import type { Timer } from '@roundbell/core/timer';
 import { expect } from '../machine/journey.ts';
 import { type Person, type WrittenRound, type WrittenStep, newAda } from './person.ts';
 

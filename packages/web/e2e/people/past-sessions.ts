@@ -1,7 +1,7 @@
 // Past runs with a strap, as the device keeps them.
 
 import type { Page } from '@playwright/test';
-import { type HeartRateSession, endSession, sessionBody, startSession } from '@roundbell/core';
+import { type HeartRateSession, endSession, sessionBody, startSession } from '@roundbell/core/heart';
 
 const START = Date.UTC(2026, 10, 20, 18, 0);
 const STEPS = ['preparation', 'work', 'rest', 'work', 'rest', 'work', 'between', 'recovery'] as const;

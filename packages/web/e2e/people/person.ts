@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { StepType } from '@roundbell/core';
+import type { StepType } from '@roundbell/core/timer';
 import { expect } from '../machine/journey.ts';
 
 /** A person as the server knows them. */

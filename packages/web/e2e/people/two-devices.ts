@@ -1,7 +1,7 @@
 // Journeys of someone with more than one window or device, and of a network that comes and goes.
 
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Document, type DocumentKind, pullReplySchema } from '@roundbell/core';
+import { type Document, type DocumentKind, pullReplySchema } from '@roundbell/core/ports';
 import { type Cable, layCable } from '../machine/cable.ts';
 import { expect, test as journey } from '../machine/journey.ts';
 import type { Asking } from './newcomer.ts';

@@ -1,7 +1,7 @@
 // What a browser keeps of a person who uses this version: `npm run record-device`. Later versions must open it.
 
 import { writeFileSync } from 'node:fs';
-import { VERSION } from '@roundbell/core';
+import { VERSION } from '@roundbell/core/base';
 import { expect, test } from '../machine/journey.ts';
 import { openLibrary, timerOf } from '../people/newcomer.ts';
 import { keepSessions, season } from '../people/past-sessions.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { linkBody, NEW_GLOBAL_SETTINGS, programmeLinkBody } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
+import { NEW_GLOBAL_SETTINGS, programmeLinkBody } from '@roundbell/core/timer';
 import { expect } from '../machine/journey.ts';
 import { bringTimers, moveIn, timerOf } from '../people/newcomer.ts';
 import { keepSessions, season } from '../people/past-sessions.ts';

@@ -2,7 +2,7 @@
 // page.
 
 import type { Page } from '@playwright/test';
-import type { Timer } from '@roundbell/core';
+import type { Timer } from '@roundbell/core/timer';
 import { expect, test as journey } from '../machine/journey.ts';
 import { startServer } from '../machine/running-server.ts';
 import type { WrittenTimer } from '../people/newcomer.ts';

@@ -1,6 +1,7 @@
 // The sensor port without the product, for heart-rate-sensor.test.ts; never part of the build.
 
-import { Failure, type HeartRateSensor, type SensorDevice, type Stop } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { HeartRateSensor, SensorDevice, Stop } from '@roundbell/core/ports';
 import { createClock } from '../../src/adapters/clock/clock.ts';
 import { createHeartRateSensor } from '../../src/adapters/sensor/sensor.ts';
 

@@ -1,7 +1,7 @@
 // Someone with a strap and a three-step timer, in the built product.
 
 import type { Locator, Page } from '@playwright/test';
-import type { Timer } from '@roundbell/core';
+import type { Timer } from '@roundbell/core/timer';
 import { expect } from '../machine/journey.ts';
 import { type WrittenTimer, openLibrary } from '../people/newcomer.ts';
 import { test as withStrap } from './strap-journey.ts';

@@ -1,4 +1,4 @@
-import type { Ports, RunPorts } from '@roundbell/core';
+import type { Ports, RunPorts } from '@roundbell/core/ports';
 import { createAudio } from './audio/audio.ts';
 import { createSynth } from './speech/synth.ts';
 

@@ -1,6 +1,7 @@
 // What the browser's own store and whatever answers in the server's place may hand over.
 
-import { type Document, Failure, type Server } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { Document, Server } from '@roundbell/core/ports';
 import {
   BOTTOMLESS,
   fakeClock,

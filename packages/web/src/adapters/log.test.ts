@@ -1,4 +1,4 @@
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createConsoleLog } from './log.ts';
 

@@ -1,4 +1,4 @@
-import type { Log } from '@roundbell/core';
+import type { Log } from '@roundbell/core/ports';
 
 /** Writes codes to the developer's console; only the kind and code of a cause, since its message may quote a person. */
 export function createConsoleLog(): Log {

@@ -1,4 +1,4 @@
-import type { Random } from '@roundbell/core';
+import type { Random } from '@roundbell/core/ports';
 
 const WORD = 2 ** 32;
 

@@ -1,4 +1,4 @@
-import { once } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
 
 /** By then a page has been drawn, on slow devices too (ms after its first part asks). */
 const DRAWN = 1000;

@@ -1,4 +1,4 @@
-import type { Totals } from '@roundbell/core';
+import type { Totals } from '@roundbell/core/timer';
 
 /** '≈' before a duration that is an estimate, read as 'about'; nothing before any other. */
 export function About({ totals }: { readonly totals: Pick<Totals, 'estimated'> }) {

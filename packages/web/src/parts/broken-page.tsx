@@ -1,4 +1,4 @@
-import { arrived } from '@roundbell/core';
+import { arrived } from '@roundbell/core/base';
 import { useApp } from '../app/engines/use-app.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './controls/button.tsx';

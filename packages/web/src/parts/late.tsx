@@ -1,4 +1,4 @@
-import { once } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
 import type { ComponentType, ReactNode } from 'react';
 import { useFetched, useFetchedWhile } from '../app/hooks/use-late.ts';
 import { firstPicture } from '../base/first-picture.ts';

@@ -1,4 +1,5 @@
-import type { DayOfYear, WallTime } from '@roundbell/core';
+import type { WallTime } from '@roundbell/core/base';
+import type { DayOfYear } from '@roundbell/core/heart';
 
 /** The day of a moment in the local calendar. */
 export function localDayOf(moment: WallTime): DayOfYear {

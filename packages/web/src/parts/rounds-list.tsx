@@ -1,12 +1,5 @@
-import {
-  delayText,
-  formatDuration,
-  repeatMark,
-  type Round,
-  type Step,
-  stepSaysMore,
-  type TimerDraft,
-} from '@roundbell/core';
+import { formatDuration } from '@roundbell/core/base';
+import { delayText, repeatMark, type Round, type Step, stepSaysMore, type TimerDraft } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { Button } from './controls/button.tsx';
 import { StepSaying } from './step-saying.tsx';

@@ -1,4 +1,4 @@
-import type { TimeShownAs } from '@roundbell/core';
+import type { TimeShownAs } from '@roundbell/core/timer';
 
 /** The ways to show the time, as they can be chosen. */
 export const SHOWN_AS_OPTIONS: readonly { readonly value: TimeShownAs; readonly label: string }[] = [

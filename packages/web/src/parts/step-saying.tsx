@@ -1,4 +1,4 @@
-import { extraWords, isStepLink, type Step } from '@roundbell/core';
+import { extraWords, isStepLink, type Step } from '@roundbell/core/timer';
 import styles from './rounds-list.module.css';
 
 /** How a step ends and what it says; a note in its own words, and a link that names its site. */

@@ -1,5 +1,6 @@
-import { type Plan, planOf, stripOf, timelineOf } from '@roundbell/core';
+import { type Plan, planOf, stripOf } from '@roundbell/core/run';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { timelineOf } from '@roundbell/core/timer';
 import { describe, expect, it } from 'vitest';
 import { cardStripOf, stripImage } from './strip.ts';
 

@@ -1,4 +1,5 @@
-import { roundDuration, type Round, type Seconds, type Step, type StepType } from '@roundbell/core';
+import type { Seconds } from '@roundbell/core/base';
+import { roundDuration, type Round, type Step, type StepType } from '@roundbell/core/timer';
 
 /** One coloured piece of a timer's shape; only relative lengths matter. */
 export interface StripPiece {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { createSync, type RecordsState } from '@roundbell/core';
+import type { RecordsState } from '@roundbell/core/ports';
 import { memoryRecords } from '@roundbell/core/testing';
+import { createSync } from '@roundbell/core/timer';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppContext } from '../app/engines/use-app.ts';

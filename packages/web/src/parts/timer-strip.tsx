@@ -1,4 +1,4 @@
-import type { Round } from '@roundbell/core';
+import type { Round } from '@roundbell/core/timer';
 import { stripImage } from './strip.ts';
 import styles from './timer-strip.module.css';
 

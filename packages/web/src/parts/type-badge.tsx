@@ -1,4 +1,4 @@
-import type { StepType } from '@roundbell/core';
+import type { StepType } from '@roundbell/core/timer';
 import { TYPE_WORDS } from './type-words.ts';
 import styles from './type-badge.module.css';
 

@@ -1,4 +1,4 @@
-import type { StepType } from '@roundbell/core';
+import type { StepType } from '@roundbell/core/timer';
 
 /** The word shown for each step type; its colour never appears without it. */
 export const TYPE_WORDS: Readonly<Record<StepType, string>> = {

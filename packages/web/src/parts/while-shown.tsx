@@ -1,4 +1,4 @@
-import type { Board } from '@roundbell/core';
+import type { Board } from '@roundbell/core/run';
 
 /** Keeps the board open while a page of it is shown. */
 export function WhileShown({ board: { show } }: { readonly board: Pick<Board, 'show'> }) {

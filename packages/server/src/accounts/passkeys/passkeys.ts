@@ -2,14 +2,8 @@
 // is what it says in our words.
 
 import { getAuthenticatorName } from '@better-auth/passkey';
-import {
-  Failure,
-  type NewPasskey,
-  type PasskeyEntry,
-  type PasskeyOptions,
-  type PasskeyProof,
-  type User,
-} from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { NewPasskey, PasskeyEntry, PasskeyOptions, PasskeyProof, User } from '@roundbell/core/ports';
 import { type AskingPerson, askingOf } from '../asking.ts';
 import { type AccountsPlace, type Auth, authFailureOf } from '../auth.ts';
 import { deviceName } from '../device-name.ts';

@@ -1,13 +1,5 @@
-import {
-  createSound,
-  HUM,
-  type Audio as AudioPort,
-  type Clock,
-  type Log,
-  type Page,
-  type SoundLoop,
-  type SoundMode,
-} from '@roundbell/core';
+import type { Audio as AudioPort, Clock, Log, Page, SoundLoop, SoundMode } from '@roundbell/core/ports';
+import { createSound, HUM } from '@roundbell/core/run';
 import { createAudioDevice } from './device.ts';
 
 interface Deps {

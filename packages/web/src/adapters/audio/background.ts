@@ -1,14 +1,8 @@
 // What sounds under steps on an audio context: the loops of backgrounds, and the tone of a breath.
 
-import {
-  BACKGROUND_STOP,
-  type BackgroundName,
-  type PlacedBackground,
-  type PlacedBreath,
-  renderBackground,
-  renderBreath,
-  type Seconds,
-} from '@roundbell/core';
+import type { Seconds } from '@roundbell/core/base';
+import type { BackgroundName, PlacedBackground, PlacedBreath } from '@roundbell/core/ports';
+import { BACKGROUND_STOP, renderBackground, renderBreath } from '@roundbell/core/run';
 import { createBuffers } from './buffers.ts';
 
 /** The rate at which they are made, in hertz: rain has little above its half, and a phone is not kept busy. */

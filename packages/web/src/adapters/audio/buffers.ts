@@ -1,4 +1,4 @@
-import type { Samples } from '@roundbell/core';
+import type { Samples } from '@roundbell/core/ports';
 
 /** The buffers of an audio context for what is asked for again and again, each filled once. */
 export function createBuffers<Sound>(

@@ -1,15 +1,6 @@
-import {
-  HUM,
-  limiterCurve,
-  LIMITER_REACH,
-  once,
-  renderTone,
-  type AudioDevice,
-  type MadeTone,
-  type Playable,
-  type Samples,
-  type Seconds,
-} from '@roundbell/core';
+import { once, type Seconds } from '@roundbell/core/base';
+import type { AudioDevice, MadeTone, Playable, Samples } from '@roundbell/core/ports';
+import { HUM, limiterCurve, LIMITER_REACH, renderTone } from '@roundbell/core/run';
 import type { FadeTo } from './background.ts';
 import { createBuffers } from './buffers.ts';
 import { deviceReadingOf } from './reading.ts';

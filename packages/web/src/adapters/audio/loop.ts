@@ -1,4 +1,4 @@
-import { humBytes, type Hum } from '@roundbell/core';
+import { humBytes, type Hum } from '@roundbell/core/run';
 
 /** An element that repeats half a minute of the faint tone forever. */
 export function openLoop(hum: Hum): HTMLAudioElement {

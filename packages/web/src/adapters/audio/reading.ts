@@ -1,4 +1,4 @@
-import type { DeviceReading } from '@roundbell/core';
+import type { DeviceReading } from '@roundbell/core/ports';
 
 /** What a context reports about its clock; some engines lack part of it. */
 interface OutputClock {

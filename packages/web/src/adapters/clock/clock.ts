@@ -1,4 +1,6 @@
-import { type Clock, type ClockLook, type Instant, type Millis, type Stop, sleepBetween } from '@roundbell/core';
+import type { Instant, Millis } from '@roundbell/core/base';
+import type { Clock, Stop } from '@roundbell/core/ports';
+import { type ClockLook, sleepBetween } from '@roundbell/core/run';
 import { ownScript } from '../../base/own-script.ts';
 // oxlint-disable-next-line import/default -- the bundler makes it: the address of the worker that it builds
 import clockWorker from './clock.worker.ts?worker&url';

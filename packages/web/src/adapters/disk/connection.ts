@@ -1,4 +1,5 @@
-import { inTime, WAIT_LIMIT, type Clock, type DiskTableName, type Log, type Millis } from '@roundbell/core';
+import { inTime, type Millis } from '@roundbell/core/base';
+import { WAIT_LIMIT, type Clock, type DiskTableName, type Log } from '@roundbell/core/ports';
 import { openDB, type IDBPDatabase } from 'idb';
 
 const VERSION = 1;

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import { fakeClock, strictLog, type FakeClock } from '@roundbell/core/testing';
 import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';

@@ -1,4 +1,5 @@
-import { Failure, type Clock, type Disk, type DiskTable, type DiskTableName, type Log } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { Clock, Disk, DiskTable, DiskTableName, Log } from '@roundbell/core/ports';
 import type { IDBPDatabase } from 'idb';
 import { connectDisk, type DiskConnection } from './connection.ts';
 import { createLocalTable } from './local.ts';

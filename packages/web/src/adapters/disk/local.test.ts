@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import { diskContract, fakeClock, strictLog } from '@roundbell/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDisk } from './disk.ts';

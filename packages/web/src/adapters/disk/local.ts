@@ -1,4 +1,5 @@
-import { Failure, type DiskTable, type Log } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { DiskTable, Log } from '@roundbell/core/ports';
 
 /**
  * A table in local storage, each entry a JSON text under its own key. If local storage is unavailable, the

@@ -1,4 +1,4 @@
-import type { Page, PageMessage } from '@roundbell/core';
+import type { Page, PageMessage } from '@roundbell/core/ports';
 import { listen } from './listen.ts';
 
 const KEY = 'roundbell.told';

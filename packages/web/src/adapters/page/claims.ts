@@ -1,4 +1,4 @@
-import type { Page, Stop } from '@roundbell/core';
+import type { Page, Stop } from '@roundbell/core/ports';
 import { type PageWords, type Word, createWords } from './words.ts';
 
 type Claims = Pick<Page, 'claim' | 'claimed'>;

@@ -1,4 +1,4 @@
-import type { Stop } from '@roundbell/core';
+import type { Stop } from '@roundbell/core/ports';
 
 /** Listens to an event until stopped. */
 export function listen(target: EventTarget, type: string, run: (event: Event) => void): Stop {

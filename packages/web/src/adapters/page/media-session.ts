@@ -1,4 +1,5 @@
-import { createEmitter, type Page, type RemoteCommand, type NowPlaying } from '@roundbell/core';
+import { createEmitter } from '@roundbell/core/base';
+import type { Page, RemoteCommand, NowPlaying } from '@roundbell/core/ports';
 import { BASE } from '../../base/host.ts';
 
 const COMMANDS = { play: 'play', pause: 'pause', nexttrack: 'next', previoustrack: 'previous' } as const;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { RemoteCommand } from '@roundbell/core';
+import type { RemoteCommand } from '@roundbell/core/ports';
 import { pageContract, strictLog, testCard } from '@roundbell/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scriptedChannels, scriptedLocks } from '../records/testing/scripted-tabs.ts';

@@ -1,4 +1,5 @@
-import { createEmitter, type Log, type Page } from '@roundbell/core';
+import { createEmitter } from '@roundbell/core/base';
+import type { Log, Page } from '@roundbell/core/ports';
 import { throughStorage } from './broadcast.ts';
 import { createClaims } from './claims.ts';
 import { listen } from './listen.ts';

@@ -1,6 +1,6 @@
 // Web Push in a browser: where its push service reaches it, and what its service worker asks the pages.
 
-import type { NoPushes, PushSubscription } from '@roundbell/core';
+import type { NoPushes, PushSubscription } from '@roundbell/core/ports';
 
 /** A first visit keeps the app on the device before it has a worker that can be woken. */
 const WORKER_MILLIS = 20_000;

@@ -1,4 +1,4 @@
-import type { Stop } from '@roundbell/core';
+import type { Stop } from '@roundbell/core/ports';
 
 /** What to do around a page's rest in the browser's history (the back/forward cache). */
 interface Rest {

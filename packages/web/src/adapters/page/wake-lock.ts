@@ -1,4 +1,4 @@
-import type { Log, Page } from '@roundbell/core';
+import type { Log, Page } from '@roundbell/core/ports';
 
 /** The screen's wake lock. The system takes it from a hidden page; a refusal is logged once, until a lock is granted. */
 export function createWakeLock(isVisible: () => boolean, log: Log): Page['keepAwake'] {

@@ -1,5 +1,5 @@
 // cspell:ignore data
-import { createEmitter } from '@roundbell/core';
+import { createEmitter } from '@roundbell/core/base';
 
 /** What a device's pages say to each other about the names they hold. */
 export type Word =

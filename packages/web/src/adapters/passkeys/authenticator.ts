@@ -1,12 +1,7 @@
 // cspell:ignore Service
-import {
-  CARE_SENTENCES,
-  Failure,
-  type Authenticator,
-  type NewPasskey,
-  type PasskeyProof,
-  type PasskeyOptions,
-} from '@roundbell/core';
+import { CARE_SENTENCES } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { Authenticator, NewPasskey, PasskeyProof, PasskeyOptions } from '@roundbell/core/ports';
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,

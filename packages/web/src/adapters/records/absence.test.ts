@@ -1,7 +1,7 @@
 // What becomes of a device that was away: for half a year, under an older app, without a sign-in, under another person's hands.
 
 import 'fake-indexeddb/auto';
-import { pullReplySchema } from '@roundbell/core';
+import { pullReplySchema } from '@roundbell/core/ports';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../server/test/open-test-server.ts';
 import { enter, openPage, WAIT, type Answer, type BrowserDevice } from './testing/browser-devices.ts';

@@ -1,7 +1,8 @@
 // A history that no server has yet, from one real store to another through the real server with its real limits.
 
 import 'fake-indexeddb/auto';
-import { type Document, Failure, type Records } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { Document, Records } from '@roundbell/core/ports';
 import { fakeClock, fakePage, seededRandom, strictLog } from '@roundbell/core/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../../../server/src/limits/limits.ts';

@@ -1,6 +1,6 @@
 // Everyone gives one timer a name of their own without a network, and then the devices meet in any order.
 
-import type { Document } from '@roundbell/core';
+import type { Document } from '@roundbell/core/ports';
 import { assertLaw, lawWithin, seededRandom } from '@roundbell/core/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DocumentKind, LogContents, LogEntry, Row } from '@roundbell/core';
+import type { DocumentKind, LogContents, LogEntry, Row } from '@roundbell/core/ports';
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { cancel } from './existing.ts';
 

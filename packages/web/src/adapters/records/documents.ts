@@ -1,6 +1,8 @@
 // The documents of an account with their log in IndexedDB: a chunk of its own, which loads along with the engines.
 
-import { openAccount, type AccountListeners, type LogEntry, type Millis, type OpenAccount } from '@roundbell/core';
+import { openAccount, type AccountListeners, type OpenAccount } from '@roundbell/core';
+import type { Millis } from '@roundbell/core/base';
+import type { LogEntry } from '@roundbell/core/ports';
 import { whenIdle } from '../../base/idle.ts';
 import { openExisting, removed } from './existing.ts';
 import { openIdbLog } from './idb.ts';

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { storedRowOf, type LogEntry, type TabMessage } from '@roundbell/core';
+import { storedRowOf } from '@roundbell/core';
+import type { LogEntry, TabMessage } from '@roundbell/core/ports';
 import { testDocument } from '@roundbell/core/testing';
 import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';

@@ -1,6 +1,7 @@
 // The log of an account's documents in IndexedDB.
 
-import { hasBytes, headOf, type Appended, type DocumentLog, type LogContents, type LogEntry } from '@roundbell/core';
+import { hasBytes, headOf } from '@roundbell/core';
+import type { Appended, DocumentLog, LogContents, LogEntry } from '@roundbell/core/ports';
 import { aroundRest } from '../page/rest.ts';
 import {
   connectLog,

@@ -1,7 +1,8 @@
 // The real store on a fake IndexedDB, against the real server in-process.
 
 import 'fake-indexeddb/auto';
-import { Failure, type Document, type Records, type RecordsState } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { Document, Records, RecordsState } from '@roundbell/core/ports';
 import { fakeClock, fakePage, seededRandom, settled, strictLog } from '@roundbell/core/testing';
 import { openDB } from 'idb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,13 +1,6 @@
-import {
-  createAccountRecords,
-  Failure,
-  type Clock,
-  type Log,
-  type Page,
-  type Random,
-  type Records,
-  type Server,
-} from '@roundbell/core';
+import { createAccountRecords } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { Clock, Log, Page, Random, Records, Server } from '@roundbell/core/ports';
 
 /** What the documents need of the world. */
 export interface RecordsDeps {

@@ -1,6 +1,6 @@
 // What the tabs of one account share: a channel, and a lock that the tab which talks to the server holds.
 
-import type { DocumentLog, TabMessage } from '@roundbell/core';
+import type { DocumentLog, TabMessage } from '@roundbell/core/ports';
 
 interface Tabs extends Pick<DocumentLog, 'openChannel'> {
   /** Among the tabs of one log: a tab that still has one which was removed meanwhile holds up no other. */

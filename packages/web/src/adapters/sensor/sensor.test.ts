@@ -1,4 +1,4 @@
-import { Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
 import { fakeClock, sensorContract, settled } from '@roundbell/core/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHeartRateSensor } from './sensor.ts';

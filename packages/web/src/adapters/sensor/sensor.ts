@@ -1,4 +1,5 @@
-import { Failure, WAIT_LIMIT, type Clock, type HeartRateSensor, type SensorDevice, type Stop } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import { WAIT_LIMIT, type Clock, type HeartRateSensor, type SensorDevice, type Stop } from '@roundbell/core/ports';
 
 // The part of Web Bluetooth used here: TypeScript's own library lacks it.
 interface Bluetooth {

@@ -1,4 +1,6 @@
-import { backoff, stopAll, type Clock, type Millis, type Page, type Random, type Stop } from '@roundbell/core';
+import { backoff } from '@roundbell/core';
+import { stopAll, type Millis } from '@roundbell/core/base';
+import type { Clock, Page, Random, Stop } from '@roundbell/core/ports';
 import { aroundRest } from '../page/rest.ts';
 
 /** The part of EventSource used here. */

@@ -1,6 +1,6 @@
 // Which calls most pages never make: their code comes late, and only their names are here at first.
 
-import type { Server } from '@roundbell/core';
+import type { Server } from '@roundbell/core/ports';
 
 /** Their names. */
 export const LATE_CALLS = [

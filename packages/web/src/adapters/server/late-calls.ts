@@ -1,11 +1,11 @@
 // The calls that most pages never make: a separate chunk, with the schemas of the replies.
 
+import { Failure } from '@roundbell/core/base';
 import {
   bellsReplySchema,
   coachDecisionSchema,
   describeReplySchema,
   entryReplySchema,
-  Failure,
   historyReplySchema,
   intervalsReplySchema,
   plannedReplySchema,
@@ -20,7 +20,7 @@ import {
   standingReplySchema,
   timeReplySchema,
   tokensReplySchema,
-} from '@roundbell/core';
+} from '@roundbell/core/ports';
 import type { LateCalls } from './late-call-names.ts';
 import { parse } from './reply.ts';
 

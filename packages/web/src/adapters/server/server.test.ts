@@ -1,4 +1,5 @@
-import { Failure, type Document } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { Document } from '@roundbell/core/ports';
 import { fakeClock, fakePage, seededRandom } from '@roundbell/core/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EventStream } from './events.ts';

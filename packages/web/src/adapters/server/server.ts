@@ -1,28 +1,23 @@
+import { waitAsked } from '@roundbell/core';
+import { FAILURE_CODES, Failure, once, readAs, type FailureCode, type Millis } from '@roundbell/core/base';
 import {
   ACCOUNT_HEADER,
   documentSchema,
-  FAILURE_CODES,
-  Failure,
   newsSchema,
-  once,
   PULL_BYTES,
   pullReplySchema,
   pushReplySchema,
-  readAs,
   refusalSchema,
   SIGN_OUT_NOTE,
   signedInSchema,
   WAIT_LIMIT,
-  waitAsked,
   type AccountNews,
   type Clock,
-  type FailureCode,
-  type Millis,
   type Page,
   type Random,
   type Server,
   type SignedIn,
-} from '@roundbell/core';
+} from '@roundbell/core/ports';
 import { keepStream, type EventStream, type LastingStream } from './events.ts';
 import { LATE_CALLS, type LateCallName, type LateCalls } from './late-call-names.ts';
 import { parse } from './reply.ts';

@@ -1,5 +1,6 @@
 // cspell:ignore localService
-import type { Clock, Log, Millis, Stop, Synth, SynthVoice } from '@roundbell/core';
+import type { Millis } from '@roundbell/core/base';
+import type { Clock, Log, Stop, Synth, SynthVoice } from '@roundbell/core/ports';
 
 /** The browser speaks in this language: the language of the product's texts. */
 const LANGUAGE = 'en';

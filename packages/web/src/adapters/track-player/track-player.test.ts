@@ -1,4 +1,4 @@
-import type { TrackNews } from '@roundbell/core';
+import type { TrackNews } from '@roundbell/core/ports';
 import { settled, strictLog, trackPlayerContract } from '@roundbell/core/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scriptedElements } from './testing/scripted-element.ts';

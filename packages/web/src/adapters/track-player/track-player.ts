@@ -1,4 +1,5 @@
-import { createEmitter, type Log, type TrackFile, type TrackNews, type TrackPlayer } from '@roundbell/core';
+import { createEmitter } from '@roundbell/core/base';
+import type { Log, TrackFile, TrackNews, TrackPlayer } from '@roundbell/core/ports';
 
 /** Safari's; not in TypeScript's library yet. */
 interface SessionNavigator {

@@ -1,4 +1,4 @@
-import { COACH_OFF, type CoachView } from '@roundbell/core';
+import { COACH_OFF, type CoachView } from '@roundbell/core/heart';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useFetched } from '../hooks/use-late.ts';

@@ -1,4 +1,5 @@
-import type { Export, Timer } from '@roundbell/core';
+import type { Export } from '@roundbell/core/formats';
+import type { Timer } from '@roundbell/core/timer';
 import { useDownload } from '../hooks/use-download.ts';
 import { useApp } from './use-app.ts';
 

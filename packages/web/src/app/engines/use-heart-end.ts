@@ -1,4 +1,4 @@
-import type { HeartEndView } from '@roundbell/core';
+import type { HeartEndView } from '@roundbell/core/heart';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useLate } from '../hooks/use-late.ts';

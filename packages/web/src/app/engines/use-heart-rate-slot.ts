@@ -1,4 +1,4 @@
-import { createEmitter } from '@roundbell/core';
+import { createEmitter } from '@roundbell/core/base';
 import { useSyncExternalStore } from 'react';
 
 /** Those that are in the page, in the order in which they came. */

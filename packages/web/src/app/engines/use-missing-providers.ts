@@ -1,4 +1,4 @@
-import type { ServerProvider } from '@roundbell/core';
+import type { ServerProvider } from '@roundbell/core/ports';
 import { useEffect, useState } from 'react';
 import { useApp } from './use-app.ts';
 

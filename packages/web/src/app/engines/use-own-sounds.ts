@@ -1,4 +1,4 @@
-import { type OwnSound, soundsIn } from '@roundbell/core';
+import { type OwnSound, soundsIn } from '@roundbell/core/run';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from './use-app.ts';

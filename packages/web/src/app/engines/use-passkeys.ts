@@ -1,4 +1,4 @@
-import type { PasskeySupport } from '@roundbell/core';
+import type { PasskeySupport } from '@roundbell/core/ports';
 import { useEffect, useState } from 'react';
 import { useApp } from './use-app.ts';
 import { useCare } from './use-care.ts';

@@ -1,4 +1,5 @@
-import { once, type Account } from '@roundbell/core';
+import type { Account } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLate } from '../hooks/use-late.ts';

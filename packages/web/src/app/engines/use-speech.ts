@@ -1,4 +1,5 @@
-import type { ProviderState, Reader } from '@roundbell/core';
+import type { ProviderState } from '@roundbell/core/ports';
+import type { Reader } from '@roundbell/core/run';
 import { useEffect, useState } from 'react';
 import { firstPicture } from '../../base/first-picture.ts';
 import { useFetched, useFetchedWhile } from '../hooks/use-late.ts';

@@ -1,4 +1,4 @@
-import type { SyncView } from '@roundbell/core';
+import type { SyncView } from '@roundbell/core/timer';
 import { useEffect, useState } from 'react';
 import { syncWords } from '../shell/sync-sign.ts';
 import { useApp } from './use-app.ts';

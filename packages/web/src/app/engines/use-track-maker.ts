@@ -1,4 +1,5 @@
-import { once, type Arrival, type TrackMaker } from '@roundbell/core';
+import { once, type Arrival } from '@roundbell/core/base';
+import type { TrackMaker } from '@roundbell/core/run';
 import { useFetched } from '../hooks/use-late.ts';
 import { useApp } from './use-app.ts';
 

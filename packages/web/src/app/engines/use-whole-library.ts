@@ -1,4 +1,4 @@
-import type { Timer } from '@roundbell/core';
+import type { Timer } from '@roundbell/core/timer';
 import { useStore } from 'zustand';
 import { useApp } from './use-app.ts';
 

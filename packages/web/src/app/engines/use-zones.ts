@@ -1,4 +1,5 @@
-import { type Zones, zonesFor, personIn } from '@roundbell/core';
+import { personIn } from '@roundbell/core';
+import { type Zones, zonesFor } from '@roundbell/core/heart';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from './use-app.ts';

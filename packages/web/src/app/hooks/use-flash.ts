@@ -1,4 +1,5 @@
-import { mayFlash, transitionBetween, type Device, type Player, type PlayerView } from '@roundbell/core';
+import type { Device } from '@roundbell/core';
+import { mayFlash, transitionBetween, type Player, type PlayerView } from '@roundbell/core/run';
 import { useEffect, useState } from 'react';
 
 /** One flash of the screen: which one it is, and what the run had come to. */

@@ -1,4 +1,4 @@
-import type { Arrival, Once } from '@roundbell/core';
+import type { Arrival, Once } from '@roundbell/core/base';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** How far something fetched late has come. Fetches nothing. */

@@ -1,4 +1,6 @@
-import { type App, arrived, type PlayerView } from '@roundbell/core';
+import type { App } from '@roundbell/core';
+import { arrived } from '@roundbell/core/base';
+import type { PlayerView } from '@roundbell/core/run';
 import { navigate } from 'wouter/use-browser-location';
 import { BASE } from '../../base/host.ts';
 import type { Launch, Launches } from './launches.ts';

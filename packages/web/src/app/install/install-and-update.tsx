@@ -1,4 +1,5 @@
-import type { App, PlayerView } from '@roundbell/core';
+import type { App } from '@roundbell/core';
+import type { PlayerView } from '@roundbell/core/run';
 import { type ReactNode, useEffect } from 'react';
 import { useApp } from '../engines/use-app.ts';
 import { StorageNote } from '../shell/storage-note.tsx';

@@ -1,5 +1,6 @@
 import './app.css';
-import type { App, GuestLibrary } from '@roundbell/core';
+import type { App } from '@roundbell/core';
+import type { GuestLibrary } from '@roundbell/core/formats';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Router, useLocation } from 'wouter';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { SavedRun } from '@roundbell/core';
+import type { SavedRun } from '@roundbell/core/run';
 import { aSavedRun, aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

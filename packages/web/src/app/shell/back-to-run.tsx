@@ -1,4 +1,5 @@
-import { leftWords, type SavedRuns, type Library } from '@roundbell/core';
+import { leftWords, type SavedRuns } from '@roundbell/core/run';
+import type { Library } from '@roundbell/core/timer';
 import { useStore } from 'zustand';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import styles from './back-to-run.module.css';

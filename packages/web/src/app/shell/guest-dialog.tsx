@@ -1,4 +1,4 @@
-import type { GuestLibrary } from '@roundbell/core';
+import type { GuestLibrary } from '@roundbell/core/formats';
 import { useStore } from 'zustand';
 import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';

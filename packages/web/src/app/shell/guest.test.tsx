@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { linkBody } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

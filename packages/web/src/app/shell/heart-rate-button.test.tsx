@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { once, ZONE_NUMBERS, ZONES } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
+import { ZONES } from '@roundbell/core/heart';
+import { ZONE_NUMBERS } from '@roundbell/core/timer';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppContext } from '../engines/use-app.ts';

@@ -1,4 +1,5 @@
-import { arrived, personIn } from '@roundbell/core';
+import { personIn } from '@roundbell/core';
+import { arrived } from '@roundbell/core/base';
 import { useCallback, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';

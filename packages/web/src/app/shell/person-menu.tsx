@@ -1,4 +1,4 @@
-import type { User } from '@roundbell/core';
+import type { User } from '@roundbell/core/ports';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { LeaveIcon, PersonIcon } from '../../parts/icons.tsx';
 import styles from './person-menu.module.css';

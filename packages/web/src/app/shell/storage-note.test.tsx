@@ -1,4 +1,4 @@
-import type { SyncView } from '@roundbell/core';
+import type { SyncView } from '@roundbell/core/timer';
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

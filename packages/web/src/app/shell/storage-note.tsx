@@ -1,4 +1,4 @@
-import { changesAtRisk, type Sync } from '@roundbell/core';
+import { changesAtRisk, type Sync } from '@roundbell/core/timer';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import type { RecordsState } from '@roundbell/core';
+import type { RecordsState } from '@roundbell/core/ports';
 import { expect, it } from 'vitest';
 import { syncWords } from './sync-sign.ts';
 

@@ -1,4 +1,4 @@
-import type { SyncView } from '@roundbell/core';
+import type { SyncView } from '@roundbell/core/timer';
 
 /**
  * What the sign says; nothing while no account is open, and nothing that is not true where the browser keeps nothing. What is

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { STEP_TYPES } from '@roundbell/core';
+import { STEP_TYPES } from '@roundbell/core/timer';
 import { describe, expect, it } from 'vitest';
 
 type Tokens = ReadonlyMap<string, string>;

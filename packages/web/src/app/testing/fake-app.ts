@@ -4,44 +4,40 @@ import {
   type AccountState,
   type App,
   type CareResult,
-  CLOSED_LIBRARY,
-  type GuestLibrary,
-  type GuestQuestion,
   type LeftLibrary,
-  arrived,
   createAccount,
   createCare,
   createCoaching,
-  createDescriber,
   createDevice,
-  createDrafts,
   createHeartRate,
   createKitchen,
-  createLibrary,
-  createProgrammes,
-  createSavedRuns,
   createSettings,
-  createSync,
-  createTogether,
   createUndo,
   createWorkout,
-  createWriteBehind,
-  type LibraryView,
   newProfile,
-  once,
   personIn,
-  type ProviderState,
-  type RemoveResult,
-  type SaveResult,
-  type JoinableRun,
-  type Timer,
   type Unsent,
   type Preferences,
-  type User,
   type Workout,
-  whenPersisted,
 } from '@roundbell/core';
+import { arrived, once } from '@roundbell/core/base';
+import { type GuestLibrary, type GuestQuestion, createDescriber } from '@roundbell/core/formats';
+import type { ProviderState, User } from '@roundbell/core/ports';
+import { createSavedRuns, createTogether, type JoinableRun } from '@roundbell/core/run';
 import { fakePorts, type FakeAudio, type FakeClock, type MemoryServer } from '@roundbell/core/testing';
+import {
+  CLOSED_LIBRARY,
+  createDrafts,
+  createLibrary,
+  createProgrammes,
+  createSync,
+  createWriteBehind,
+  type LibraryView,
+  type RemoveResult,
+  type SaveResult,
+  type Timer,
+  whenPersisted,
+} from '@roundbell/core/timer';
 import { createStore } from 'zustand/vanilla';
 
 const NO_ROWS = { forgetOf: () => Promise.resolve(), forgetOwn: () => Promise.resolve() };

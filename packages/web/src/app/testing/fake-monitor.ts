@@ -1,12 +1,12 @@
+import type { HeartRate } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
 import {
   type SessionsView,
   type HeartEndView,
-  type HeartRate,
   type Monitor,
   type MonitorView,
   NOTHING_READ,
-  once,
-} from '@roundbell/core';
+} from '@roundbell/core/heart';
 import { createStore } from 'zustand/vanilla';
 import { type FakeApp, fakeApp } from './fake-app.ts';
 

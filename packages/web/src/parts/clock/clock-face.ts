@@ -1,4 +1,5 @@
-import { formatClock, type Coming, type StandingView } from '@roundbell/core';
+import { formatClock } from '@roundbell/core/base';
+import type { Coming, StandingView } from '@roundbell/core/run';
 
 /** The clock of a run: what is left of the lead-in or the segment, what has passed of a step that a tap ends, or since one ended that rings. */
 export function clockFace({

@@ -1,14 +1,5 @@
-import {
-  type DurationParts,
-  HOURS_LIMIT,
-  joinDuration,
-  MINUTES_LIMIT,
-  parseDuration,
-  type Seconds,
-  SECONDS_LIMIT,
-  splitDuration,
-  UNREADABLE_DURATION,
-} from '@roundbell/core';
+import { type DurationParts, joinDuration, type Seconds, splitDuration } from '@roundbell/core/base';
+import { HOURS_LIMIT, MINUTES_LIMIT, parseDuration, SECONDS_LIMIT, UNREADABLE_DURATION } from '@roundbell/core/timer';
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Field } from './field.tsx';
 import styles from './field.module.css';

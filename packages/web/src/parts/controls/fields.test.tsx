@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { STEP_TYPES } from '@roundbell/core';
+import { STEP_TYPES } from '@roundbell/core/timer';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

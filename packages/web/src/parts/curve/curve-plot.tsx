@@ -1,4 +1,4 @@
-import { ZONES } from '@roundbell/core';
+import { ZONES } from '@roundbell/core/heart';
 import { COLUMNS, type CurveShape, hasStepLines, type StepChange, stepStripOf } from './curve-shape.ts';
 import type { CurveWindow } from './curve-window.ts';
 import styles from './curve-plot.module.css';

@@ -1,5 +1,5 @@
+import { type Bpm, secondsOf, type Seconds } from '@roundbell/core/base';
 import {
-  type Bpm,
   bpmRangeOf,
   type CurveBucket,
   curveOf,
@@ -9,15 +9,11 @@ import {
   movingTimeOf,
   type Rates,
   ratesOf,
-  secondsOf,
-  type Seconds,
   type SessionMark,
-  type StepType,
   stretchesOf,
-  ZONE_NUMBERS,
-  type ZoneNumber,
   type Zones,
-} from '@roundbell/core';
+} from '@roundbell/core/heart';
+import { type StepType, ZONE_NUMBERS, type ZoneNumber } from '@roundbell/core/timer';
 import { type CurveWindow, wholeWindow } from './curve-window.ts';
 
 /** The width of the drawing; its height is 100, so that heights are percentages. */

@@ -1,6 +1,6 @@
 // Which part of a session its curve shows. All in seconds from the start of the session.
 
-import type { Seconds } from '@roundbell/core';
+import type { Seconds } from '@roundbell/core/base';
 
 /** The part shown, within the session. */
 export interface CurveWindow {

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { once, type MadeTrack, type Timer, type TrackMaker, type TrackOutline, type Workout } from '@roundbell/core';
+import type { Workout } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
+import type { MadeTrack, TrackMaker, TrackOutline } from '@roundbell/core/run';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core/timer';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,11 +1,6 @@
-import {
-  formatDuration,
-  secondsOf,
-  type MadeTrack,
-  type Timer,
-  type TrackMaker,
-  type TrackOutline,
-} from '@roundbell/core';
+import { formatDuration, secondsOf } from '@roundbell/core/base';
+import type { MadeTrack, TrackMaker, TrackOutline } from '@roundbell/core/run';
+import type { Timer } from '@roundbell/core/timer';
 import { useMemo, useState } from 'react';
 import { useTrackMaker } from '../../app/engines/use-track-maker.ts';
 import { useDownload } from '../../app/hooks/use-download.ts';

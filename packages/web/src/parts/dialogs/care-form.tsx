@@ -1,4 +1,5 @@
-import type { CareResult, FailureCode } from '@roundbell/core';
+import type { CareResult } from '@roundbell/core';
+import type { FailureCode } from '@roundbell/core/base';
 import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import { Banner } from '../banner.tsx';
 import { ShowPassword } from '../controls/show-password.tsx';

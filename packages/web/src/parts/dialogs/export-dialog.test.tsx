@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 // cspell:ignore intervals
-import { once, type MadeFile, type Mover, type Timer } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
+import type { MadeFile, Mover } from '@roundbell/core/formats';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core/timer';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,6 @@
 // cspell:ignore intervals NewFiles
-import { foreignExport, type ForeignFormat, type Timer } from '@roundbell/core';
+import { foreignExport, type ForeignFormat } from '@roundbell/core/formats';
+import type { Timer } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useExport } from '../../app/engines/use-export.ts';
 import { useDownload } from '../../app/hooks/use-download.ts';

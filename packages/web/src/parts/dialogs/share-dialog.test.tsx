@@ -1,7 +1,9 @@
 // cspell:ignore data
 // @vitest-environment happy-dom
-import { once, readLinkBody, type MadeFile, type Mover, type Timer } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
+import { readLinkBody, type MadeFile, type Mover } from '@roundbell/core/formats';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core/timer';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encode } from 'uqr';

@@ -1,4 +1,5 @@
-import { cardDurationLabel, hasOwnSounds, linkBody, stepCount, type Timer, totalsOf } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
+import { cardDurationLabel, hasOwnSounds, stepCount, type Timer, totalsOf } from '@roundbell/core/timer';
 import { type ReactNode, useState } from 'react';
 import { useExport } from '../../app/engines/use-export.ts';
 import { useShare } from '../../app/hooks/use-share.ts';

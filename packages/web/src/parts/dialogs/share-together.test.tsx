@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { readLinkBody } from '@roundbell/core';
+import { readLinkBody } from '@roundbell/core/formats';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,6 @@
-import { linkBody, suggestedStart, type Timer, type Together } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
+import { suggestedStart, type Together } from '@roundbell/core/run';
+import type { Timer } from '@roundbell/core/timer';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';

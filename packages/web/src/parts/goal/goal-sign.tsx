@@ -1,4 +1,4 @@
-import { type Sessions, weekOf, weekWords } from '@roundbell/core';
+import { type Sessions, weekOf, weekWords } from '@roundbell/core/heart';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useFetched } from '../../app/hooks/use-late.ts';

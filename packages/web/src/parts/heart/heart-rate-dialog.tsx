@@ -1,4 +1,4 @@
-import { isBatteryLow, type Monitor, type MonitorView } from '@roundbell/core';
+import { isBatteryLow, type Monitor, type MonitorView } from '@roundbell/core/heart';
 import { useRef, useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useMonitor } from '../../app/engines/use-monitor.ts';

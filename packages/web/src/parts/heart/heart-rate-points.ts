@@ -1,4 +1,4 @@
-import type { Reading } from '@roundbell/core';
+import type { Reading } from '@roundbell/core/heart';
 
 /** What the line shows at most, up to the latest reading. */
 const SPAN_MS = 300_000;

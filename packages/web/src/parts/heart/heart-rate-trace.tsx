@@ -1,4 +1,4 @@
-import type { Reading } from '@roundbell/core';
+import type { Reading } from '@roundbell/core/heart';
 import { traceOf } from './heart-rate-points.ts';
 import styles from './heart-rate-trace.module.css';
 

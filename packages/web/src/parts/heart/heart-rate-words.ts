@@ -1,4 +1,5 @@
-import { type ZoneNumber, ZONES } from '@roundbell/core';
+import { ZONES } from '@roundbell/core/heart';
+import type { ZoneNumber } from '@roundbell/core/timer';
 
 /** A zone in words. */
 export function zoneWords(zone: ZoneNumber): string {

@@ -1,4 +1,5 @@
-import { ZONES, type ZoneNumber } from '@roundbell/core';
+import { ZONES } from '@roundbell/core/heart';
+import type { ZoneNumber } from '@roundbell/core/timer';
 
 /** A zone's colour with readable words on it, the same in both themes. */
 export function zoneLook(zone: ZoneNumber): { readonly background: string; readonly color: string } {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 // cspell:ignore data
-import { createApp, type App, type Description, linkBody, readLinkBody, type TimerDraft } from '@roundbell/core';
+import { createApp, type App } from '@roundbell/core';
+import { type Description, linkBody, readLinkBody } from '@roundbell/core/formats';
 import { aRound, aStep, aTimer, fakePorts, seededRandom } from '@roundbell/core/testing';
+import type { TimerDraft } from '@roundbell/core/timer';
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,12 +1,6 @@
-import {
-  type App,
-  DEFAULT_MAX_HEART_RATE,
-  linkBody,
-  noteSentence,
-  oneTimerOf,
-  pastedOf,
-  type Zones,
-} from '@roundbell/core';
+import type { App } from '@roundbell/core';
+import { linkBody, noteSentence, oneTimerOf, pastedOf } from '@roundbell/core/formats';
+import { DEFAULT_MAX_HEART_RATE, type Zones } from '@roundbell/core/heart';
 
 const TOO_LARGE = 'This timer is too large to preview. Paste it in My Timers.';
 const NONE = 'There is no timer in this text';

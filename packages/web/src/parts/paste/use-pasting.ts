@@ -1,4 +1,5 @@
-import { type App, latest, once } from '@roundbell/core';
+import type { App } from '@roundbell/core';
+import { latest, once } from '@roundbell/core/base';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';

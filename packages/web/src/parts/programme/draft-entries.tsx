@@ -1,4 +1,4 @@
-import { cardDurationLabel, entryPlace, type ProgrammeDraft, totalsOf } from '@roundbell/core';
+import { cardDurationLabel, entryPlace, type ProgrammeDraft, totalsOf } from '@roundbell/core/timer';
 import styles from './draft-entries.module.css';
 
 /** What is in a programme that is not started: place by place, with the length of each timer. */

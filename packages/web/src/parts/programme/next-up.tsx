@@ -6,7 +6,7 @@ import {
   type Programme,
   type Programmes,
   totalsOf,
-} from '@roundbell/core';
+} from '@roundbell/core/timer';
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';

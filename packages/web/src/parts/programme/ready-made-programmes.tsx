@@ -1,4 +1,4 @@
-import { READY_MADE_PROGRAMMES, type ReadyMadeProgramme } from '@roundbell/core';
+import { READY_MADE_PROGRAMMES, type ReadyMadeProgramme } from '@roundbell/core/timer';
 import { useId } from 'react';
 import { DraftEntries } from './draft-entries.tsx';
 import { StartProgramme } from './start-programme.tsx';

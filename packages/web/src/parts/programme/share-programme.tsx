@@ -1,4 +1,4 @@
-import { hasOwnSounds, type Programme, programmeLinkBody, sharedDraftOf } from '@roundbell/core';
+import { hasOwnSounds, type Programme, programmeLinkBody, sharedDraftOf } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useShare } from '../../app/hooks/use-share.ts';

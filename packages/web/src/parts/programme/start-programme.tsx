@@ -1,4 +1,5 @@
-import { personIn, type ProgrammeDraft, programmeLinkBody } from '@roundbell/core';
+import { personIn } from '@roundbell/core';
+import { type ProgrammeDraft, programmeLinkBody } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';

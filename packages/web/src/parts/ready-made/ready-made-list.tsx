@@ -1,3 +1,4 @@
+import { personIn } from '@roundbell/core';
 import {
   cardDurationLabel,
   draftOfReadyMade,
@@ -6,8 +7,7 @@ import {
   totalsOf,
   type ReadyMade,
   type ReadyMadeKind,
-  personIn,
-} from '@roundbell/core';
+} from '@roundbell/core/timer';
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';

@@ -1,4 +1,4 @@
-import { FIRST_READY_MADE } from '@roundbell/core';
+import { FIRST_READY_MADE } from '@roundbell/core/timer';
 import type { ReactNode } from 'react';
 import { SomeReadyMade, type SomeReadyMadeProps } from './ready-made-list.tsx';
 import styles from './ready-made-region.module.css';

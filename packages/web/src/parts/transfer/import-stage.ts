@@ -1,4 +1,4 @@
-import type { ImportChoice, ImportOutcome, Mover, Preview } from '@roundbell/core';
+import type { ImportChoice, ImportOutcome, Mover, Preview } from '@roundbell/core/formats';
 
 /** A file after reading, what it would change, and what was chosen from it. */
 export interface Looked {

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@roundbell/core';
+import type { ImportOutcome } from '@roundbell/core/formats';
 import { Notice } from '../banner.tsx';
 import type { ImportStage } from './import-stage.ts';
 import { focusNow } from './transfer-focus.ts';

@@ -1,4 +1,5 @@
-import type { FileContent, Timer } from '@roundbell/core';
+import type { FileContent } from '@roundbell/core/formats';
+import type { Timer } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';

@@ -1,4 +1,4 @@
-import { latest } from '@roundbell/core';
+import { latest } from '@roundbell/core/base';
 import { useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { Notice } from '../banner.tsx';

@@ -1,14 +1,6 @@
 // cspell:ignore noninteractive
-import {
-  cardDurationLabel,
-  roundCount,
-  stepCount,
-  totalsOf,
-  type FileContent,
-  type ImportChoice,
-  type Timer,
-  type TimerPlan,
-} from '@roundbell/core';
+import type { FileContent, ImportChoice, TimerPlan } from '@roundbell/core/formats';
+import { cardDurationLabel, roundCount, stepCount, totalsOf, type Timer } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useExport } from '../../app/engines/use-export.ts';
 import { Notice } from '../banner.tsx';

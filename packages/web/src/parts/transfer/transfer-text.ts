@@ -1,4 +1,4 @@
-import { IMPORT_LIMIT } from '@roundbell/core';
+import { IMPORT_LIMIT } from '@roundbell/core/formats';
 
 /** The text of a chosen file, or the sentence saying why there is none. */
 export type FileText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };

@@ -1,4 +1,4 @@
-import type { ImportOutcome, SessionPlan, TimerPlan } from '@roundbell/core';
+import type { ImportOutcome, SessionPlan, TimerPlan } from '@roundbell/core/formats';
 import { describe, expect, it } from 'vitest';
 import { listOf } from './counts.ts';
 import { lossWords, mergeWords, outcomeWords, replaceWords, sessionCounts, timerCounts } from './transfer-words.ts';

@@ -1,4 +1,4 @@
-import type { FileContent, ImportMode, ImportOutcome, Preview, SessionPlan, TimerPlan } from '@roundbell/core';
+import type { FileContent, ImportMode, ImportOutcome, Preview, SessionPlan, TimerPlan } from '@roundbell/core/formats';
 import { numberWords } from '../locale.ts';
 import { countOf, listOf } from './counts.ts';
 

@@ -1,4 +1,5 @@
-import { type AccountResult, credentialFaults, Failure, sentenceOf } from '@roundbell/core';
+import { type AccountResult, credentialFaults } from '@roundbell/core';
+import { Failure, sentenceOf } from '@roundbell/core/base';
 import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import { once } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
 import { useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useFetched } from '../../app/hooks/use-late.ts';

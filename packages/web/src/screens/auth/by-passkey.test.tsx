@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { CareResult, PasskeySupport } from '@roundbell/core';
+import type { CareResult } from '@roundbell/core';
+import type { PasskeySupport } from '@roundbell/core/ports';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';

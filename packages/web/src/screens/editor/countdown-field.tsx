@@ -1,4 +1,4 @@
-import { type CountdownSound, countdownSoundOf, type GlobalSettings, withCountdownSound } from '@roundbell/core';
+import { type CountdownSound, countdownSoundOf, type GlobalSettings, withCountdownSound } from '@roundbell/core/timer';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useMissingProviders } from '../../app/engines/use-missing-providers.ts';

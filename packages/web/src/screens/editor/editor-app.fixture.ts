@@ -1,28 +1,30 @@
 import {
   createDevice,
-  createDrafts,
-  createSavedRuns,
-  createSync,
   createUndo,
   createWorkout,
-  createWriteBehind,
   newProfile,
-  newRound,
-  newStep,
-  once,
   type AccountView,
   type App,
-  type LibraryView,
   type Profile,
-  type ProviderState,
+  type Workout,
+  type WorkoutParts,
+} from '@roundbell/core';
+import { once } from '@roundbell/core/base';
+import type { ProviderState } from '@roundbell/core/ports';
+import { createSavedRuns } from '@roundbell/core/run';
+import { fakePorts } from '@roundbell/core/testing';
+import {
+  createDrafts,
+  createSync,
+  createWriteBehind,
+  newRound,
+  newStep,
+  type LibraryView,
   type SaveResult,
   type Timer,
   type TimerDraft,
-  type Workout,
-  type WorkoutParts,
   whenPersisted,
-} from '@roundbell/core';
-import { fakePorts } from '@roundbell/core/testing';
+} from '@roundbell/core/timer';
 import { createStore } from 'zustand/vanilla';
 
 /** What an editor under test gets. */

@@ -1,4 +1,4 @@
-import type { DraftSubject, Problem, SaveResult, Timer, TimerDraft } from '@roundbell/core';
+import type { DraftSubject, Problem, SaveResult, Timer, TimerDraft } from '@roundbell/core/timer';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import type { Timer } from '@roundbell/core';
+import type { Timer } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';

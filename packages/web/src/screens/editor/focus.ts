@@ -1,4 +1,4 @@
-import type { ProblemPlace } from '@roundbell/core';
+import type { ProblemPlace } from '@roundbell/core/timer';
 import { flushSync } from 'react-dom';
 
 const FOCUSABLE = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';

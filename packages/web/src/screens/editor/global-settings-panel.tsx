@@ -1,4 +1,4 @@
-import { type GlobalSettings, setGlobalSettings, VOLUME_LIMIT } from '@roundbell/core';
+import { type GlobalSettings, setGlobalSettings, VOLUME_LIMIT } from '@roundbell/core/timer';
 import { useStore } from 'zustand';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { RangeField } from '../../parts/controls/range-field.tsx';

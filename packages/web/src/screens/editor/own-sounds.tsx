@@ -1,4 +1,6 @@
-import { loudWords, type OwnSound, ownSoundName, ownSoundsIn, secondsOf, soundProblemWords } from '@roundbell/core';
+import { secondsOf } from '@roundbell/core/base';
+import { loudWords, type OwnSound, ownSoundName, soundProblemWords } from '@roundbell/core/run';
+import { ownSoundsIn } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useOwnSounds } from '../../app/engines/use-own-sounds.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '@roundbell/core';
+import type { Problem } from '@roundbell/core/timer';
 import { useId } from 'react';
 import styles from './problem-box.module.css';
 

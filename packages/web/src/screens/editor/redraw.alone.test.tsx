@@ -1,4 +1,4 @@
-import { newRound, newStep } from '@roundbell/core';
+import { newRound, newStep } from '@roundbell/core/timer';
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

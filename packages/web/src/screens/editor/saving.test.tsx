@@ -1,6 +1,6 @@
-// @vitest-environment happy-dom
-import type { SaveResult } from '@roundbell/core';
 import { fakePorts } from '@roundbell/core/testing';
+// @vitest-environment happy-dom
+import type { SaveResult } from '@roundbell/core/timer';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storedTimer } from './editor-app.fixture.ts';

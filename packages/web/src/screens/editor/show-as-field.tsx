@@ -1,4 +1,4 @@
-import { BREATH_TONE, type GlobalSettings, hasBreathTone, timeShownAs } from '@roundbell/core';
+import { BREATH_TONE, type GlobalSettings, hasBreathTone, timeShownAs } from '@roundbell/core/timer';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
 import { SHOWN_AS_OPTIONS } from '../../parts/shown-as-words.ts';

@@ -1,4 +1,5 @@
-import { type GlobalSettings, SOUND_SETS, SOUND_SET_WORDS, soundSetOf, withSounds } from '@roundbell/core';
+import { SOUND_SETS } from '@roundbell/core/ports';
+import { type GlobalSettings, SOUND_SET_WORDS, soundSetOf, withSounds } from '@roundbell/core/timer';
 import { Button } from '../../parts/controls/button.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
 import { optionsFor } from './stored-option.ts';

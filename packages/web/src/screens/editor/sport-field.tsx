@@ -1,4 +1,4 @@
-import { type GlobalSettings, type Sport, SPORTS } from '@roundbell/core';
+import { type GlobalSettings, type Sport, SPORTS } from '@roundbell/core/timer';
 import { SelectField } from '../../parts/controls/select-field.tsx';
 
 const LABELS: Readonly<Record<Sport, string>> = {

@@ -6,7 +6,7 @@ import {
   summaryDuration,
   type Totals,
   totalsOf,
-} from '@roundbell/core';
+} from '@roundbell/core/timer';
 import { ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useWide } from '../../app/hooks/use-window.ts';

@@ -1,4 +1,4 @@
-import { formatTags, parseTags, setDetails, WRITTEN_LIMIT } from '@roundbell/core';
+import { formatTags, parseTags, setDetails, WRITTEN_LIMIT } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { TextField } from '../../parts/controls/text-field.tsx';

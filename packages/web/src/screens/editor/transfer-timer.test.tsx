@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { once, type MadeFile, type Mover, type Timer } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
+import type { MadeFile, Mover } from '@roundbell/core/formats';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core/timer';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Timer } from '@roundbell/core';
+import type { Timer } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useExport } from '../../app/engines/use-export.ts';
 import { Button } from '../../parts/controls/button.tsx';

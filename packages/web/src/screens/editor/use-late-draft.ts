@@ -1,4 +1,4 @@
-import type { TimerDraft } from '@roundbell/core';
+import type { TimerDraft } from '@roundbell/core/timer';
 import { useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import type { Editing } from './draft/editing.ts';

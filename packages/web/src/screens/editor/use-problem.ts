@@ -1,4 +1,4 @@
-import type { Problem, ProblemPlace } from '@roundbell/core';
+import type { Problem, ProblemPlace } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Editing } from './draft/editing.ts';

@@ -1,4 +1,6 @@
-import { isOwnName, ownSoundName, SOUND_SET_WORDS, SOUND_SETS } from '@roundbell/core';
+import { SOUND_SETS } from '@roundbell/core/ports';
+import { ownSoundName } from '@roundbell/core/run';
+import { isOwnName, SOUND_SET_WORDS } from '@roundbell/core/timer';
 import { useOwnSounds } from '../../app/engines/use-own-sounds.ts';
 import { optionsFor } from './stored-option.ts';
 

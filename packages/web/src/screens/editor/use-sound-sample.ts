@@ -1,4 +1,4 @@
-import type { SoundSample } from '@roundbell/core';
+import type { SoundSample } from '@roundbell/core/run';
 import { useCallback, useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 

@@ -1,4 +1,4 @@
-import { characterCount } from '@roundbell/core';
+import { characterCount } from '@roundbell/core/base';
 import type { ComponentProps } from 'react';
 import { TextField } from '../../parts/controls/text-field.tsx';
 

@@ -1,4 +1,5 @@
-import { rangeWords, ZONE_NUMBERS, type ZoneNumber, type Zones } from '@roundbell/core';
+import { rangeWords, type Zones } from '@roundbell/core/heart';
+import { ZONE_NUMBERS, type ZoneNumber } from '@roundbell/core/timer';
 
 /** What a select offers as target zone: none, or one of five with this person's heart rates. */
 export function zoneOptions(zones: Zones): readonly { readonly value: string; readonly label: string }[] {

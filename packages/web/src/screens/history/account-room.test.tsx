@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Sessions, SessionsView } from '@roundbell/core';
+import type { Sessions, SessionsView } from '@roundbell/core/heart';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';

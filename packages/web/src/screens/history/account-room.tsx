@@ -1,4 +1,5 @@
-import type { Sessions, WallTime } from '@roundbell/core';
+import type { WallTime } from '@roundbell/core/base';
+import type { Sessions } from '@roundbell/core/heart';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useGuest } from '../../app/engines/use-guest.ts';

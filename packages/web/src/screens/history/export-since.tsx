@@ -1,11 +1,6 @@
-import {
-  EXPORT_KINDS,
-  type ExportKind,
-  exportableSince,
-  type HeartRateSession,
-  type Sessions,
-  type WallTime,
-} from '@roundbell/core';
+import type { WallTime } from '@roundbell/core/base';
+import { EXPORT_KINDS, type ExportKind, exportableSince } from '@roundbell/core/formats';
+import type { HeartRateSession, Sessions } from '@roundbell/core/heart';
 import { useId, useState } from 'react';
 import { useDownload } from '../../app/hooks/use-download.ts';
 import { useWhileShown } from '../../app/hooks/use-while-shown.ts';

@@ -1,4 +1,4 @@
-import type { ExportKind } from '@roundbell/core';
+import type { ExportKind } from '@roundbell/core/formats';
 
 /** What a file of each kind is for. */
 export const FORMAT_WORDS: Readonly<Record<ExportKind, string>> = {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { once, ZONES } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
+import { ZONES } from '@roundbell/core/heart';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { HeartRateSession, Sessions, SessionsView } from '@roundbell/core';
+import type { HeartRateSession, Sessions, SessionsView } from '@roundbell/core/heart';
 import { memo, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import type { HeartRateSession, Sessions } from '@roundbell/core';
+import type { HeartRateSession, Sessions } from '@roundbell/core/heart';
 import type { ComponentType } from 'react';
 import { late, Nothing } from '../../parts/late.tsx';
 

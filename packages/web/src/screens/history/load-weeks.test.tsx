@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { MORNING_READING, type SaveResult, type TimerDraft } from '@roundbell/core';
+import { MORNING_READING, type SaveResult, type TimerDraft } from '@roundbell/core/timer';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

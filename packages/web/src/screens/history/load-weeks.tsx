@@ -1,4 +1,4 @@
-import { type HeartRateSession, type LoadKind, weeksOf } from '@roundbell/core';
+import { type HeartRateSession, type LoadKind, weeksOf } from '@roundbell/core/heart';
 import { useMemo, useState } from 'react';
 import { useZones } from '../../app/engines/use-zones.ts';
 import { useToday } from '../../app/hooks/use-wall-clock.ts';

@@ -1,4 +1,5 @@
-import { draftOfReadyMade, MORNING_READING, takenBefore, personIn } from '@roundbell/core';
+import { personIn } from '@roundbell/core';
+import { draftOfReadyMade, MORNING_READING, takenBefore } from '@roundbell/core/timer';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';

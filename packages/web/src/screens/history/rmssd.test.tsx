@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { endSession, type HeartRateSession, startSession, type SessionMark } from '@roundbell/core';
+import { endSession, type HeartRateSession, startSession, type SessionMark } from '@roundbell/core/heart';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Rmssd } from './rmssd.tsx';

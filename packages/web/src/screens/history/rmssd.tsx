@@ -1,4 +1,5 @@
-import { formatClock, type HeartRateSession, isSimulated, restingVariabilityOf, secondsOf } from '@roundbell/core';
+import { formatClock, secondsOf } from '@roundbell/core/base';
+import { type HeartRateSession, isSimulated, restingVariabilityOf } from '@roundbell/core/heart';
 import type { ReactNode } from 'react';
 import { Panel } from '../../parts/panel.tsx';
 import styles from './history-screen.module.css';

@@ -1,4 +1,5 @@
-import type { WallTime, RejectionReason } from '@roundbell/core';
+import type { WallTime } from '@roundbell/core/base';
+import type { RejectionReason } from '@roundbell/core/heart';
 import { numberWords } from '../../parts/locale.ts';
 
 /** How old the sessions are whose readings can be removed, in months; the oldest first, as fewest miss them. */

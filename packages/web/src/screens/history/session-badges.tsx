@@ -1,4 +1,4 @@
-import { type HeartRateSession, isSimulated, isUnfinished } from '@roundbell/core';
+import { type HeartRateSession, isSimulated, isUnfinished } from '@roundbell/core/heart';
 import styles from './history-screen.module.css';
 
 interface SessionBadgesProps {

@@ -1,3 +1,5 @@
+import { secondsOf } from '@roundbell/core/base';
+import { utcOf } from '@roundbell/core/formats';
 import {
   type HeartRateSession,
   type HistoryMonth,
@@ -5,13 +7,10 @@ import {
   headRatesOf,
   headZoneTimesOf,
   monthsOf,
-  resultWords,
-  secondsOf,
   type SessionsView,
-  utcOf,
-  ZONE_NUMBERS,
   ZONES,
-} from '@roundbell/core';
+} from '@roundbell/core/heart';
+import { resultWords, ZONE_NUMBERS } from '@roundbell/core/timer';
 import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { PageLink } from '../../parts/controls/page-link.tsx';

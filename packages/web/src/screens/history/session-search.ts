@@ -1,4 +1,4 @@
-import type { HeartRateSession } from '@roundbell/core';
+import type { HeartRateSession } from '@roundbell/core/heart';
 
 /** The sessions with every word of a text, in any order and with any accents, in title, timer's name or note. */
 export function sessionsWith(history: readonly HeartRateSession[], text: string): readonly HeartRateSession[] {

@@ -1,12 +1,5 @@
-import {
-  formatDuration,
-  type HeartRateSession,
-  type Millis,
-  type MonthOfYear,
-  movingLengthOf,
-  secondsOf,
-  type WallTime,
-} from '@roundbell/core';
+import { formatDuration, type Millis, secondsOf, type WallTime } from '@roundbell/core/base';
+import { type HeartRateSession, type MonthOfYear, movingLengthOf } from '@roundbell/core/heart';
 import { dateWords } from '../../parts/locale.ts';
 
 const writtenMoment = dateWords({

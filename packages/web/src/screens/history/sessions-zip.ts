@@ -1,4 +1,5 @@
-import { archiveNameOf, archiveNamesOf, EXPORT_KINDS, type ExportKind, type HeartRateSession } from '@roundbell/core';
+import { archiveNameOf, archiveNamesOf, EXPORT_KINDS, type ExportKind } from '@roundbell/core/formats';
+import type { HeartRateSession } from '@roundbell/core/heart';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Made } from '../../app/hooks/use-download.ts';
 import { sessionFile } from './report/session-file.ts';

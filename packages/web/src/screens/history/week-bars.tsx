@@ -1,4 +1,4 @@
-import type { HistoryMonth } from '@roundbell/core';
+import type { HistoryMonth } from '@roundbell/core/heart';
 import { dateWords } from '../../parts/locale.ts';
 import { sumWords } from './session-words.ts';
 import styles from './history-screen.module.css';

@@ -1,4 +1,4 @@
-import type { Board } from '@roundbell/core';
+import type { Board } from '@roundbell/core/run';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../parts/controls/button.tsx';

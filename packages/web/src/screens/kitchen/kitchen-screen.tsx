@@ -1,4 +1,5 @@
-import type { Board, KitchenBoard } from '@roundbell/core';
+import type { KitchenBoard } from '@roundbell/core';
+import type { Board } from '@roundbell/core/run';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';

@@ -1,4 +1,5 @@
-import { type Board, type BoardLane, formatClock, LATER, type StandingView, waitsForStart } from '@roundbell/core';
+import { formatClock } from '@roundbell/core/base';
+import { type Board, type BoardLane, LATER, type StandingView, waitsForStart } from '@roundbell/core/run';
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import { clockFace } from '../../parts/clock/clock-face.ts';

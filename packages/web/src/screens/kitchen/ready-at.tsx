@@ -1,4 +1,4 @@
-import { type Board, READY_DAYS, type ReadyDay } from '@roundbell/core';
+import { type Board, READY_DAYS, type ReadyDay } from '@roundbell/core/run';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useDownload } from '../../app/hooks/use-download.ts';

@@ -1,4 +1,5 @@
-import type { ClosedBells, KitchenBoard } from '@roundbell/core';
+import type { KitchenBoard } from '@roundbell/core';
+import type { ClosedBells } from '@roundbell/core/run';
 import { useStore } from 'zustand';
 import { useFetched } from '../../app/hooks/use-late.ts';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';

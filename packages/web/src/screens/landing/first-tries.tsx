@@ -1,4 +1,4 @@
-import { FIRST_READY_MADE, type FirstReadyMade } from '@roundbell/core';
+import { FIRST_READY_MADE, type FirstReadyMade } from '@roundbell/core/timer';
 import { PageLink } from '../../parts/controls/page-link.tsx';
 import { PlayIcon } from '../../parts/icons.tsx';
 import styles from './first-tries.module.css';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cardDurationLabel, FIRST_READY_MADE, READY_MADE, totalsOf } from '@roundbell/core';
+import { cardDurationLabel, FIRST_READY_MADE, READY_MADE, totalsOf } from '@roundbell/core/timer';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LandingScreen } from './landing-screen.tsx';

@@ -1,4 +1,5 @@
-import { type App, copyNameOf, type Timer } from '@roundbell/core';
+import type { App } from '@roundbell/core';
+import { copyNameOf, type Timer } from '@roundbell/core/timer';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';

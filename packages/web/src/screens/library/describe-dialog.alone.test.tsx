@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Description } from '@roundbell/core';
+import type { Description } from '@roundbell/core/formats';
 import { aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

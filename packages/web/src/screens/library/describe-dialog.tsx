@@ -1,4 +1,5 @@
-import { latest, type Description } from '@roundbell/core';
+import { latest } from '@roundbell/core/base';
+import type { Description } from '@roundbell/core/formats';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApp } from '../../app/engines/use-app.ts';

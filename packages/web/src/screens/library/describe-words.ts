@@ -1,4 +1,6 @@
-import type { App, SavedDescription, User } from '@roundbell/core';
+import type { App } from '@roundbell/core';
+import type { User } from '@roundbell/core/ports';
+import type { SavedDescription } from '@roundbell/core/timer';
 
 // In addition to what the device keeps: a second request on the same page is answered immediately.
 const written = new WeakMap<User, SavedDescription>();

@@ -1,4 +1,4 @@
-import type { SyncView } from '@roundbell/core';
+import type { SyncView } from '@roundbell/core/timer';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';

@@ -1,6 +1,7 @@
-import type { SavedRun, Timer } from '@roundbell/core';
+import type { SavedRun } from '@roundbell/core/run';
 // @vitest-environment happy-dom
 import { aSavedRun, aRound, aStep, aTimer } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core/timer';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-import { type SavedRuns, type Timer, type Undo, discardRun, standingWords } from '@roundbell/core';
+import type { Undo } from '@roundbell/core';
+import { type SavedRuns, discardRun, standingWords } from '@roundbell/core/run';
+import type { Timer } from '@roundbell/core/timer';
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';

@@ -1,4 +1,4 @@
-import { TIMER_ORDERS, type TimerOrder } from '@roundbell/core';
+import { TIMER_ORDERS, type TimerOrder } from '@roundbell/core/timer';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../parts/controls/button.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
-import type { Timer } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core/timer';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import { type LibraryView, personIn } from '@roundbell/core';
+import { personIn } from '@roundbell/core';
+import type { LibraryView } from '@roundbell/core/timer';
 import { useRef, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';

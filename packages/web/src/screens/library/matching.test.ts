@@ -1,5 +1,5 @@
-import type { Timer } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core/timer';
 import { describe, expect, it } from 'vitest';
 import { matching } from './matching.ts';
 

@@ -1,4 +1,4 @@
-import type { Timer } from '@roundbell/core';
+import type { Timer } from '@roundbell/core/timer';
 
 /** What the library is narrowed to; blank text and no tag match everything. */
 export interface Wanted {

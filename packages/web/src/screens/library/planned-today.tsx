@@ -1,4 +1,4 @@
-import { plannedText } from '@roundbell/core';
+import { plannedText } from '@roundbell/core/formats';
 import { usePlannedToday } from '../../app/engines/use-planned-today.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import styles from './planned-today.module.css';

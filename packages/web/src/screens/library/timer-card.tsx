@@ -1,4 +1,4 @@
-import { cardDuration, roundCount, stepCount, type Timer, totalsOf } from '@roundbell/core';
+import { cardDuration, roundCount, stepCount, type Timer, totalsOf } from '@roundbell/core/timer';
 import { memo, useId } from 'react';
 import { About } from '../../parts/about.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';

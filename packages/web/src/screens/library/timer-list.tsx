@@ -1,4 +1,4 @@
-import { inOrder, type LibraryView } from '@roundbell/core';
+import { inOrder, type LibraryView } from '@roundbell/core/timer';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';

@@ -1,6 +1,6 @@
-// @vitest-environment happy-dom
-import type { Timer } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+// @vitest-environment happy-dom
+import type { Timer } from '@roundbell/core/timer';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

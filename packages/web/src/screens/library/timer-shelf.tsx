@@ -1,4 +1,4 @@
-import type { LibraryView, Problem, Timer } from '@roundbell/core';
+import type { LibraryView, Problem, Timer } from '@roundbell/core/timer';
 import { type RefObject, useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { usePhone } from '../../app/hooks/use-window.ts';

@@ -1,4 +1,5 @@
-import { type TimerDraft, personIn } from '@roundbell/core';
+import { personIn } from '@roundbell/core';
+import type { TimerDraft } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';

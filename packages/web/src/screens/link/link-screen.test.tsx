@@ -1,7 +1,8 @@
 // cspell:ignore bücher bcher xn itxn
 // @vitest-environment happy-dom
-import { linkBody, programmeLinkBody, type SaveResult, type TimerDraft } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { programmeLinkBody, type SaveResult, type TimerDraft } from '@roundbell/core/timer';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';

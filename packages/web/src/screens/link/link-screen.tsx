@@ -1,16 +1,7 @@
-import {
-  cardDuration,
-  contentHash,
-  isProgrammeLink,
-  linkBody,
-  readLinkBody,
-  roundCount,
-  stepCount,
-  type TimerDraft,
-  ownerlessTimer,
-  totalsOf,
-  personIn,
-} from '@roundbell/core';
+import { personIn } from '@roundbell/core';
+import { contentHash } from '@roundbell/core/base';
+import { isProgrammeLink, linkBody, readLinkBody } from '@roundbell/core/formats';
+import { cardDuration, roundCount, stepCount, type TimerDraft, ownerlessTimer, totalsOf } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';

@@ -1,4 +1,5 @@
-import { personIn, readProgrammeLink } from '@roundbell/core';
+import { personIn } from '@roundbell/core';
+import { readProgrammeLink } from '@roundbell/core/timer';
 import { useId, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';

@@ -1,4 +1,5 @@
-import { linkBody, type Timer, WALL_LINE, WALL_PAGE, type WallLine, type WallPage, wallSheet } from '@roundbell/core';
+import { linkBody, WALL_LINE, WALL_PAGE, type WallLine, type WallPage, wallSheet } from '@roundbell/core/formats';
+import type { Timer } from '@roundbell/core/timer';
 import { type CSSProperties, useMemo } from 'react';
 import { addressOf } from '../../base/host.ts';
 import { QR_LIMIT, QrPicture } from '../../parts/qr-picture.tsx';

@@ -14,7 +14,7 @@ import {
   withNext,
   withNotDone,
   withoutEntry,
-} from '@roundbell/core';
+} from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useWholeLibrary } from '../../app/engines/use-whole-library.ts';

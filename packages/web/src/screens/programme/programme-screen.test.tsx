@@ -1,3 +1,4 @@
+import { aRound, aSavedRun, aStep, aTimer } from '@roundbell/core/testing';
 // @vitest-environment happy-dom
 import {
   type Programme,
@@ -5,8 +6,7 @@ import {
   type Programmes,
   READY_MADE_PROGRAMMES,
   readProgrammeLink,
-} from '@roundbell/core';
-import { aRound, aSavedRun, aStep, aTimer } from '@roundbell/core/testing';
+} from '@roundbell/core/timer';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import {
   type ProgrammeResult,
   type Programmes,
   withPausedAt,
-} from '@roundbell/core';
+} from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';

@@ -1,6 +1,6 @@
-// @vitest-environment happy-dom
-import { READY_MADE, READY_MADE_PROGRAMMES } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+// @vitest-environment happy-dom
+import { READY_MADE, READY_MADE_PROGRAMMES } from '@roundbell/core/timer';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { once } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
 import { Banner } from '../../parts/banner.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
 

@@ -1,4 +1,6 @@
-import { type Device, type Millis, type Timer, timeShownAs, type TimeShownAs, type Workout } from '@roundbell/core';
+import type { Device, Workout } from '@roundbell/core';
+import type { Millis } from '@roundbell/core/base';
+import { type Timer, timeShownAs, type TimeShownAs } from '@roundbell/core/timer';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { Failure, createWorkout, once, type App, type Coach, type HeartRate, type Timer } from '@roundbell/core';
+import { createWorkout, type App, type HeartRate } from '@roundbell/core';
+import { Failure, once } from '@roundbell/core/base';
+import type { Coach } from '@roundbell/core/heart';
 import { aRound, aStep, aTimer, fakePorts, workoutParts } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core/timer';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import type { App, Timer, Workout } from '@roundbell/core';
+import type { App, Workout } from '@roundbell/core';
+import type { Timer } from '@roundbell/core/timer';
 import type { ReactNode } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useFetched } from '../../app/hooks/use-late.ts';

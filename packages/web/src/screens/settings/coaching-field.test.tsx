@@ -1,4 +1,4 @@
-import type { CoachingLevel } from '@roundbell/core';
+import type { CoachingLevel } from '@roundbell/core/ports';
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

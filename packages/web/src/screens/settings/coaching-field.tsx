@@ -1,4 +1,4 @@
-import { COACHING_LEVELS, type CoachingLevel } from '@roundbell/core';
+import { COACHING_LEVELS, type CoachingLevel } from '@roundbell/core/ports';
 import { RangeField } from '../../parts/controls/range-field.tsx';
 import styles from './settings-screen.module.css';
 

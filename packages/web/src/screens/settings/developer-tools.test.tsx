@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { CLEAR_CLIPS_KEY } from '@roundbell/core';
+import { CLEAR_CLIPS_KEY } from '@roundbell/core/run';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';

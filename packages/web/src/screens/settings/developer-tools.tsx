@@ -1,4 +1,4 @@
-import { CLEAR_CLIPS_KEY } from '@roundbell/core';
+import { CLEAR_CLIPS_KEY } from '@roundbell/core/run';
 import { useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { Button } from '../../parts/controls/button.tsx';

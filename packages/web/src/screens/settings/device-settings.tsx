@@ -1,4 +1,5 @@
-import { VERSION, LEAD_INS } from '@roundbell/core';
+import { LEAD_INS } from '@roundbell/core';
+import { VERSION } from '@roundbell/core/base';
 import { useState } from 'react';
 import { useDevice } from '../../app/engines/use-device.ts';
 import { Banner } from '../../parts/banner.tsx';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { GROQ_VOICES, type HeartRatePreferences, OPENAI_VOICES, type VoiceChoice } from '@roundbell/core';
+import type { HeartRatePreferences } from '@roundbell/core';
+import { GROQ_VOICES, OPENAI_VOICES, type VoiceChoice } from '@roundbell/core/run';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

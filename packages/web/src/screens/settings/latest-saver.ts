@@ -1,4 +1,4 @@
-import { createTurns, latest } from '@roundbell/core';
+import { createTurns, latest } from '@roundbell/core/base';
 
 /**
  * Saves one thing after the other, and of those waiting only the latest: a slider is dragged through many values.

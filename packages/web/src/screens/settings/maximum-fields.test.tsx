@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { type HeartRatePreferences, ZONE_NUMBERS, ZONES } from '@roundbell/core';
+import type { HeartRatePreferences } from '@roundbell/core';
+import { ZONES } from '@roundbell/core/heart';
+import { ZONE_NUMBERS } from '@roundbell/core/timer';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,11 +1,5 @@
-import {
-  AGE_LIMIT,
-  DEFAULT_AGE,
-  DEFAULT_MANUAL_MAX_HEART_RATE,
-  MAX_HEART_RATE_LIMIT,
-  maxHeartRateFor,
-  zoneChoiceOf,
-} from '@roundbell/core';
+import { AGE_LIMIT, DEFAULT_AGE, DEFAULT_MANUAL_MAX_HEART_RATE, MAX_HEART_RATE_LIMIT } from '@roundbell/core';
+import { maxHeartRateFor, zoneChoiceOf } from '@roundbell/core/heart';
 import { useState } from 'react';
 import { Notice } from '../../parts/banner.tsx';
 import { NumberField } from '../../parts/controls/number-field.tsx';

@@ -1,11 +1,5 @@
-import {
-  AGE_LIMIT,
-  type HeartRatePreferences,
-  MAX_HEART_RATE_LIMIT,
-  maxHeartRateFor,
-  zoneChoiceOf,
-  zoneProblemOf,
-} from '@roundbell/core';
+import { AGE_LIMIT, type HeartRatePreferences, MAX_HEART_RATE_LIMIT } from '@roundbell/core';
+import { maxHeartRateFor, zoneChoiceOf, zoneProblemOf } from '@roundbell/core/heart';
 
 /** Where the maximum heart rate comes from; a profile holds one of the two numbers. */
 export type Maximum = Pick<HeartRatePreferences, 'age' | 'maxHeartRate'>;

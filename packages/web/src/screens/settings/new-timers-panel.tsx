@@ -1,4 +1,5 @@
-import { type AccountView, type Profile, VOLUME_LIMIT, personIn } from '@roundbell/core';
+import { type AccountView, type Profile, personIn } from '@roundbell/core';
+import { VOLUME_LIMIT } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { VERSION } from '@roundbell/core';
+import { VERSION } from '@roundbell/core/base';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';

@@ -1,12 +1,6 @@
-import {
-  type HeartRatePreferences,
-  type ProviderState,
-  type Reader,
-  SERVER_PROVIDERS,
-  type SynthVoice,
-  type VoiceChoice,
-  voiceOf,
-} from '@roundbell/core';
+import { type HeartRatePreferences, voiceOf } from '@roundbell/core';
+import { type ProviderState, SERVER_PROVIDERS, type SynthVoice } from '@roundbell/core/ports';
+import type { Reader, VoiceChoice } from '@roundbell/core/run';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

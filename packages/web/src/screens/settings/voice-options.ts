@@ -1,11 +1,6 @@
-import {
-  GROQ_VOICES,
-  OPENAI_VOICES,
-  type ProviderState,
-  SPEECH_PROVIDERS,
-  type SpeechProvider,
-  type SynthVoice,
-} from '@roundbell/core';
+import { SPEECH_PROVIDERS, type SpeechProvider } from '@roundbell/core';
+import type { ProviderState, SynthVoice } from '@roundbell/core/ports';
+import { GROQ_VOICES, OPENAI_VOICES } from '@roundbell/core/run';
 
 /** One entry of a select. */
 export interface Option<Value extends string = string> {

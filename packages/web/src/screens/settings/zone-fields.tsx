@@ -1,23 +1,22 @@
+import { MAX_HEART_RATE_LIMIT } from '@roundbell/core';
+import type { Bpm } from '@roundbell/core/base';
 import {
-  type Bpm,
   bpmRangeOf,
   type Floors,
-  MAX_HEART_RATE_LIMIT,
   rangeWords,
   RESTING_LIMIT,
   THRESHOLD_LIMIT,
   THRESHOLD_PERCENTS,
   topOf,
-  ZONE_NUMBERS,
   type ZoneChoice,
   zoneFloorsOf,
   zoneFaultOf,
   zoneProblemOf,
-  type ZoneNumber,
   type Zones,
   ZONES,
   zonesFor,
-} from '@roundbell/core';
+} from '@roundbell/core/heart';
+import { ZONE_NUMBERS, type ZoneNumber } from '@roundbell/core/timer';
 import { useId, useState } from 'react';
 import { NumberField } from '../../parts/controls/number-field.tsx';
 import { RadioGroup } from '../../parts/controls/radio-group.tsx';

@@ -1,4 +1,6 @@
-import { once, personIn, zonesFor } from '@roundbell/core';
+import { personIn } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
+import { zonesFor } from '@roundbell/core/heart';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import { readyMadeBy, ownerlessTimer } from '@roundbell/core';
+import { readyMadeBy, ownerlessTimer } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { RunOnce, useRunOnceAhead } from '../../app/hooks/use-run-once.tsx';

@@ -1,6 +1,6 @@
 // A sound card that a test moves: what a browser does to an audio context, without a browser.
 
-import type { SoundLoop, SoundState, ToneOutcome } from '@roundbell/core';
+import type { SoundLoop, SoundState, ToneOutcome } from '@roundbell/core/ports';
 import { fakeClock, fakePage, strictLog } from '@roundbell/core/testing';
 import { vi } from 'vitest';
 import { createAudio } from '../audio.ts';

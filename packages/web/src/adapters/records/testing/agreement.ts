@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, type Document, type DocumentKind } from '@roundbell/core';
+import { DOCUMENT_KINDS, type Document, type DocumentKind } from '@roundbell/core/ports';
 import { expect } from 'vitest';
 import type { Act } from './history.ts';
 import type { Shown } from './ledger.ts';

@@ -1,4 +1,4 @@
-import type { Document, DocumentKind } from '@roundbell/core';
+import type { Document, DocumentKind } from '@roundbell/core/ports';
 import type { DeviceName } from './history.ts';
 import type { Change, Shown } from './ledger.ts';
 import type { SessionNotes } from './session-notes.ts';

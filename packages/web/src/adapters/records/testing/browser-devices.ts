@@ -1,4 +1,4 @@
-import type { Document, Records, RecordsState, Server } from '@roundbell/core';
+import type { Document, Records, RecordsState, Server } from '@roundbell/core/ports';
 import { fakeClock, fakePage, seededRandom, strictLog } from '@roundbell/core/testing';
 import { expect, vi } from 'vitest';
 import { createServerPort } from '../../server/server.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '@roundbell/core';
+import type { Random } from '@roundbell/core/ports';
 
 /** The devices of a history's person. */
 export const DEVICES = ['phone', 'tablet', 'laptop'] as const;

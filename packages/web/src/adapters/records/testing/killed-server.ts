@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { signedInSchema } from '@roundbell/core';
+import { signedInSchema } from '@roundbell/core/ports';
 import { build } from 'vite';
 import type { HistoryServer } from './history-server.ts';
 

@@ -1,4 +1,4 @@
-import type { Document, DocumentKind } from '@roundbell/core';
+import type { Document, DocumentKind } from '@roundbell/core/ports';
 import { createBin } from './bin.ts';
 import type { DeviceName, Edit } from './history.ts';
 import { createSessionNotes } from './session-notes.ts';

@@ -1,13 +1,13 @@
-import {
-  Failure,
-  type Checkpoint,
-  type DocumentKind,
-  type Document,
-  type MarkedRow,
-  type RowConflict,
-  type Server,
-  type StaleDocument,
-} from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type {
+  Checkpoint,
+  DocumentKind,
+  Document,
+  MarkedRow,
+  RowConflict,
+  Server,
+  StaleDocument,
+} from '@roundbell/core/ports';
 import { createRestoreEpoch, type RestoreEpoch } from '../../../../../core/src/documents/restore-epoch.engine.ts';
 import { FINAL } from '../../../../../core/src/documents/retry.engine.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Random } from '@roundbell/core';
+import type { Random } from '@roundbell/core/ports';
 import type { DeviceName } from './history.ts';
 import { createModelDevice } from './model-device.ts';
 import { createWire, forDevices, type Answering, type PlayedDevice, type Wire } from './play.ts';

@@ -1,4 +1,4 @@
-import type { Document, DocumentKind, Random, Server } from '@roundbell/core';
+import type { Document, DocumentKind, Random, Server } from '@roundbell/core/ports';
 import { fakeClock, fakePage } from '@roundbell/core/testing';
 import { createServerPort } from '../../server/server.ts';
 import { createBrowserSession } from './browser-session.ts';

@@ -1,4 +1,4 @@
-import type { Document } from '@roundbell/core';
+import type { Document } from '@roundbell/core/ports';
 import { type Words, wordsOf } from './words.ts';
 
 /** What was written about sessions, and when by the clock of its device. */

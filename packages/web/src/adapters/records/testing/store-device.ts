@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, type Document, type DocumentKind, type Records, type Server } from '@roundbell/core';
+import { DOCUMENT_KINDS, type Document, type DocumentKind, type Records, type Server } from '@roundbell/core/ports';
 import { fakeClock, fakePage, seededRandom, strictLog } from '@roundbell/core/testing';
 import { createRecords } from '../records.ts';
 import type { PlayedDevice } from './play.ts';

@@ -1,6 +1,6 @@
 // What happy-dom lacks of a device: a screen that can be kept on, a motor, a lock screen.
 
-import type { RemoteCommand } from '@roundbell/core';
+import type { RemoteCommand } from '@roundbell/core/ports';
 import { vi } from 'vitest';
 
 const ACTIONS = { play: 'play', pause: 'pause', next: 'nexttrack', previous: 'previoustrack' } as const;

@@ -18,7 +18,7 @@ import {
   putBackStep,
   type TimerDraft,
   undone,
-} from '@roundbell/core';
+} from '@roundbell/core/timer';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Change, Deleted, DraftEdit, Editing, EditingView, Go } from './editing.ts';
 import { newId } from './new-id.ts';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { type Description, newTimerDraft, readDescription, type TimerDraft } from '@roundbell/core';
+import { type Description, readDescription } from '@roundbell/core/formats';
 import { aRound, aStep } from '@roundbell/core/testing';
+import { newTimerDraft, type TimerDraft } from '@roundbell/core/timer';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

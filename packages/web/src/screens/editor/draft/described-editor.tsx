@@ -1,4 +1,6 @@
-import { contentHash, describedIn, draftOfDescribed, parseDraft, type TimerDraft } from '@roundbell/core';
+import { contentHash } from '@roundbell/core/base';
+import { describedIn, draftOfDescribed } from '@roundbell/core/formats';
+import { parseDraft, type TimerDraft } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { Notice } from '../../../parts/banner.tsx';

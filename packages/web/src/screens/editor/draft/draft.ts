@@ -1,4 +1,5 @@
-import { type App, newTimerDraft, setGlobalSettings, type Timer, type TimerDraft, personIn } from '@roundbell/core';
+import { type App, personIn } from '@roundbell/core';
+import { newTimerDraft, setGlobalSettings, type Timer, type TimerDraft } from '@roundbell/core/timer';
 
 /** What can be edited in a stored timer. */
 export function draftOf({ name, description, rounds, globalSettings, tags }: Timer): TimerDraft {

@@ -10,7 +10,7 @@ import {
   type SaveResult,
   type Timer,
   type TimerDraft,
-} from '@roundbell/core';
+} from '@roundbell/core/timer';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editing, EditingView } from './editing.ts';
 import { newId } from './new-id.ts';

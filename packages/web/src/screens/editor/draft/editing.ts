@@ -1,3 +1,4 @@
+import type { Seconds } from '@roundbell/core/base';
 import {
   chimeProblems,
   edited,
@@ -8,10 +9,9 @@ import {
   type Problem,
   redone,
   type SaveResult,
-  type Seconds,
   type TimerDraft,
   undone,
-} from '@roundbell/core';
+} from '@roundbell/core/timer';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { placeKey } from '../focus.ts';
 import { additions, deletions, moves } from './card-edits.ts';

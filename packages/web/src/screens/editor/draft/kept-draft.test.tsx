@@ -1,6 +1,6 @@
-// @vitest-environment happy-dom
-import { newTimerDraft } from '@roundbell/core';
 import { fakePorts, strictLog } from '@roundbell/core/testing';
+// @vitest-environment happy-dom
+import { newTimerDraft } from '@roundbell/core/timer';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { stepsBetween, type TimerDraft } from '@roundbell/core';
+import { stepsBetween, type TimerDraft } from '@roundbell/core/timer';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Editing, EditingView } from './editing.ts';
 

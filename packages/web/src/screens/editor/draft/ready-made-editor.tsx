@@ -1,4 +1,4 @@
-import { draftOfReadyMade, readyMadeBy, type TimerDraft } from '@roundbell/core';
+import { draftOfReadyMade, readyMadeBy, type TimerDraft } from '@roundbell/core/timer';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { EditorForm } from '../editor-form.tsx';
 import { freshDraft } from './draft.ts';

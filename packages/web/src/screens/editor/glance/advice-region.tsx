@@ -1,4 +1,4 @@
-import { type Advice, adviceOf } from '@roundbell/core';
+import { type Advice, adviceOf } from '@roundbell/core/run';
 import { useState } from 'react';
 import { Button } from '../../../parts/controls/button.tsx';
 import type { Editing } from '../draft/editing.ts';

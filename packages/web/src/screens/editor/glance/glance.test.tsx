@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { newRound, newStep } from '@roundbell/core';
+import { newRound, newStep } from '@roundbell/core/timer';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { storedTimer } from '../editor-app.fixture.ts';

@@ -1,4 +1,4 @@
-import { STEP_TYPES, type StepType, type TimelinePiece } from '@roundbell/core';
+import { STEP_TYPES, type StepType, type TimelinePiece } from '@roundbell/core/timer';
 
 /** All pieces of a type as one path, in a picture of 1000 by 100. */
 export interface ShapePart {

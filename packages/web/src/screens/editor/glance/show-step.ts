@@ -1,4 +1,4 @@
-import { delayText, type Round } from '@roundbell/core';
+import { delayText, type Round } from '@roundbell/core/timer';
 import { flushSync } from 'react-dom';
 import type { Editing } from '../draft/editing.ts';
 import { elementAt } from '../focus.ts';

@@ -1,12 +1,5 @@
-import {
-  formatDuration,
-  marksOf,
-  type Round,
-  stepAt,
-  type StepType,
-  timelineOf,
-  type TimelinePiece,
-} from '@roundbell/core';
+import { formatDuration } from '@roundbell/core/base';
+import { marksOf, type Round, stepAt, type StepType, timelineOf, type TimelinePiece } from '@roundbell/core/timer';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Editing } from '../draft/editing.ts';

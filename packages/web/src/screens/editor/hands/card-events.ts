@@ -1,4 +1,4 @@
-import { once } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
 import { firstPicture } from '../../../base/first-picture.ts';
 import type { Editing } from '../draft/editing.ts';
 

@@ -1,4 +1,4 @@
-import type { MoveBy } from '@roundbell/core';
+import type { MoveBy } from '@roundbell/core/timer';
 
 /** What a key does to the card that has the focus. */
 export type CardKey =

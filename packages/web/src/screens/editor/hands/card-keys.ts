@@ -1,4 +1,4 @@
-import type { MoveBy } from '@roundbell/core';
+import type { MoveBy } from '@roundbell/core/timer';
 import { isTyping } from '../../../app/hooks/use-keys.ts';
 import type { Editing } from '../draft/editing.ts';
 import { editThenFocus, elementAt, focusAt, placeKey } from '../focus.ts';

@@ -1,4 +1,4 @@
-import type { TimerDraft } from '@roundbell/core';
+import type { TimerDraft } from '@roundbell/core/timer';
 import type { Card, Editing, CardPlace } from '../draft/editing.ts';
 
 /** A place where a card can be dropped, and where on the page that is, measured from its top and left. */

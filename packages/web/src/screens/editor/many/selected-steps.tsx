@@ -10,7 +10,7 @@ import {
   STEP_TYPES,
   type StepPatch,
   type TimerDraft,
-} from '@roundbell/core';
+} from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';

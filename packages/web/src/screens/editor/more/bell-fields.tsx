@@ -1,7 +1,7 @@
+import { BACKGROUNDS } from '@roundbell/core/ports';
 import {
   APART_LIMIT,
   BACKGROUND_WORDS,
-  BACKGROUNDS,
   backgroundUnder,
   NEW_BACKGROUND_VOLUME,
   NO_SOUND,
@@ -12,7 +12,7 @@ import {
   strikesOf,
   VOLUME_LIMIT,
   withBells,
-} from '@roundbell/core';
+} from '@roundbell/core/timer';
 import { FallbackNumberField } from '../../../parts/controls/fallback-number-field.tsx';
 import { RangeField } from '../../../parts/controls/range-field.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';

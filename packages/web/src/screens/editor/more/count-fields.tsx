@@ -1,4 +1,4 @@
-import { chosenCount, COUNTED, SAY_EVERY_LIMIT, type Step, type StepPatch } from '@roundbell/core';
+import { chosenCount, COUNTED, SAY_EVERY_LIMIT, type Step, type StepPatch } from '@roundbell/core/timer';
 import { NumberField } from '../../../parts/controls/number-field.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';
 import type { Editing } from '../draft/editing.ts';

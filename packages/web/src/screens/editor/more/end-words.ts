@@ -1,4 +1,4 @@
-import { END_CHOICES, type EndChoice } from '@roundbell/core';
+import { END_CHOICES, type EndChoice } from '@roundbell/core/timer';
 
 /** How a step can end, as it is chosen. */
 const END_LABELS: Readonly<Record<EndChoice, string>> = {

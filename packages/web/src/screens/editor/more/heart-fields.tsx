@@ -1,4 +1,11 @@
-import { BORDER_LIMIT, type HeartBorder, type HeartEnd, newBorder, type Step, type StepPatch } from '@roundbell/core';
+import {
+  BORDER_LIMIT,
+  type HeartBorder,
+  type HeartEnd,
+  newBorder,
+  type Step,
+  type StepPatch,
+} from '@roundbell/core/timer';
 import { useZones } from '../../../app/engines/use-zones.ts';
 import { NumberField } from '../../../parts/controls/number-field.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';

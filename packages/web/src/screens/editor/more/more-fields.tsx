@@ -9,7 +9,7 @@ import {
   type Step,
   type StepPatch,
   WRITTEN_LIMIT,
-} from '@roundbell/core';
+} from '@roundbell/core/timer';
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
 import { FallbackNumberField } from '../../../parts/controls/fallback-number-field.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';

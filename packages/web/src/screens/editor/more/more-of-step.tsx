@@ -1,4 +1,4 @@
-import { type ProblemField, type Step, stepSaysMore } from '@roundbell/core';
+import { type ProblemField, type Step, stepSaysMore } from '@roundbell/core/timer';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';

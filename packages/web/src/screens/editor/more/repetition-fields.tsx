@@ -1,4 +1,4 @@
-import { REPETITIONS_LIMIT, type Step, type StepPatch, type TapEnd } from '@roundbell/core';
+import { REPETITIONS_LIMIT, type Step, type StepPatch, type TapEnd } from '@roundbell/core/timer';
 import { FallbackNumberField } from '../../../parts/controls/fallback-number-field.tsx';
 import { NumberField } from '../../../parts/controls/number-field.tsx';
 import type { Editing } from '../draft/editing.ts';

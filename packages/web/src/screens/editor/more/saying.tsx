@@ -1,4 +1,4 @@
-import { extraWords, type Step } from '@roundbell/core';
+import { extraWords, type Step } from '@roundbell/core/timer';
 import styles from './more.module.css';
 
 /** How a step ends and what it says, in a quiet line of its row. */

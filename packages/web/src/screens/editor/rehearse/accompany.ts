@@ -1,4 +1,4 @@
-import type { Rehearsal } from '@roundbell/core';
+import type { Rehearsal } from '@roundbell/core/run';
 import { flushSync } from 'react-dom';
 import { isTyping } from '../../../app/hooks/use-keys.ts';
 import type { Editing } from '../draft/editing.ts';

@@ -1,4 +1,5 @@
-import { formatClock, noteText, soundText, unplannableText, type StandingView } from '@roundbell/core';
+import { formatClock } from '@roundbell/core/base';
+import { noteText, soundText, unplannableText, type StandingView } from '@roundbell/core/run';
 import { useStore } from 'zustand';
 import { showStep } from '../glance/show-step.ts';
 import type { RehearsedBy } from './rehearse-bar.tsx';

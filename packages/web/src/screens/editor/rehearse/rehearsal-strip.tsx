@@ -1,4 +1,5 @@
-import { formatClock, type Plan, rehearsedPlaceOf, stripOf } from '@roundbell/core';
+import { formatClock } from '@roundbell/core/base';
+import { type Plan, rehearsedPlaceOf, stripOf } from '@roundbell/core/run';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { RehearsedBy } from './rehearse-bar.tsx';

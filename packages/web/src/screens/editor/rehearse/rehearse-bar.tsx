@@ -1,4 +1,4 @@
-import { type Rehearsal, SPEEDS, differenceText, endsOtherwise, hasEndless } from '@roundbell/core';
+import { type Rehearsal, SPEEDS, differenceText, endsOtherwise, hasEndless } from '@roundbell/core/run';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../../parts/controls/icon-button.tsx';

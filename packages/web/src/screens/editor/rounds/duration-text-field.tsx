@@ -1,4 +1,5 @@
-import { durationText, parseDuration, type Seconds, UNREADABLE_DURATION } from '@roundbell/core';
+import type { Seconds } from '@roundbell/core/base';
+import { durationText, parseDuration, UNREADABLE_DURATION } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { TextField } from '../../../parts/controls/text-field.tsx';
 

@@ -1,4 +1,5 @@
-import { newStep, type Seconds } from '@roundbell/core';
+import type { Seconds } from '@roundbell/core/base';
+import { newStep } from '@roundbell/core/timer';
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../parts/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { ProblemPlace } from '@roundbell/core';
+import type { ProblemPlace } from '@roundbell/core/timer';
 import type { ReactNode } from 'react';
 import { placeKey } from '../focus.ts';
 

@@ -1,4 +1,5 @@
-import { changeRound, formatDuration, type Round, roundDuration, WRITTEN_LIMIT } from '@roundbell/core';
+import { formatDuration } from '@roundbell/core/base';
+import { changeRound, type Round, roundDuration, WRITTEN_LIMIT } from '@roundbell/core/timer';
 import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,11 @@
-import { changeRound, hasRests, REST_LIMIT, type Round, ROUND_REPEAT_LIMIT, type RoundPatch } from '@roundbell/core';
+import {
+  changeRound,
+  hasRests,
+  REST_LIMIT,
+  type Round,
+  ROUND_REPEAT_LIMIT,
+  type RoundPatch,
+} from '@roundbell/core/timer';
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
 import { NumberField } from '../../../parts/controls/number-field.tsx';
 import type { Editing } from '../draft/editing.ts';

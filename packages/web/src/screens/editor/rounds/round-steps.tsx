@@ -1,4 +1,4 @@
-import type { Round } from '@roundbell/core';
+import type { Round } from '@roundbell/core/timer';
 import { Hourglass, Plus } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useWide } from '../../../app/hooks/use-window.ts';

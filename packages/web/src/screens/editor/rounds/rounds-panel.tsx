@@ -1,4 +1,4 @@
-import { roomTexts } from '@roundbell/core';
+import { roomTexts } from '@roundbell/core/timer';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';

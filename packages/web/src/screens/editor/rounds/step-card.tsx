@@ -1,4 +1,5 @@
-import { delayText, formatDuration, repeatMark, type Step, stepSaysMore } from '@roundbell/core';
+import { formatDuration } from '@roundbell/core/base';
+import { delayText, repeatMark, type Step, stepSaysMore } from '@roundbell/core/timer';
 import { ChevronDown, CirclePause, HeartPulse } from 'lucide-react';
 import { memo } from 'react';
 import { Nothing, late } from '../../../parts/late.tsx';

@@ -1,10 +1,10 @@
+import type { Seconds } from '@roundbell/core/base';
+import { rangeWords, ZONES } from '@roundbell/core/heart';
 import {
   changeStep,
   changeType,
   chimeLimitOf,
   DOCUMENT_LIMIT,
-  rangeWords,
-  type Seconds,
   type Step,
   STEP_REPEAT_LIMIT,
   STEP_TYPES,
@@ -12,9 +12,8 @@ import {
   type StepType,
   WRITTEN_LIMIT,
   type ZoneNumber,
-  ZONES,
   isCapped,
-} from '@roundbell/core';
+} from '@roundbell/core/timer';
 import { useDeferredValue } from 'react';
 import { useZones } from '../../../app/engines/use-zones.ts';
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';

@@ -1,4 +1,4 @@
-import { newDelay, newRound, newStep, type Step } from '@roundbell/core';
+import { newDelay, newRound, newStep, type Step } from '@roundbell/core/timer';
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

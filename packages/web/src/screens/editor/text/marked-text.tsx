@@ -1,4 +1,4 @@
-import type { NotationProblem } from '@roundbell/core';
+import type { NotationProblem } from '@roundbell/core/formats';
 import { type ComponentProps, type RefObject, useRef } from 'react';
 import styles from './text-view.module.css';
 

@@ -1,7 +1,8 @@
 // cspell:ignore puase
 // @vitest-environment happy-dom
-import { printNotation, type TimerDraft } from '@roundbell/core';
+import { printNotation } from '@roundbell/core/formats';
 import { fakePorts } from '@roundbell/core/testing';
+import type { TimerDraft } from '@roundbell/core/timer';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draftOf } from '../draft/draft.ts';

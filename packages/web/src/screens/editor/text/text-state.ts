@@ -1,13 +1,13 @@
+import { isSameContent } from '@roundbell/core/base';
 import {
-  isSameContent,
   mergeIds,
   type NotationNote,
   type NotationProblem,
   printNotation,
   readNotation,
-  type TimerDraft,
-  type Zones,
-} from '@roundbell/core';
+} from '@roundbell/core/formats';
+import type { Zones } from '@roundbell/core/heart';
+import type { TimerDraft } from '@roundbell/core/timer';
 
 /** A text that can be read, and the draft that it stands for. */
 export interface TextState {

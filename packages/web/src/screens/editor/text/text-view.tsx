@@ -1,5 +1,5 @@
 // cspell:ignore intervals
-import type { NotationProblem } from '@roundbell/core';
+import type { NotationProblem } from '@roundbell/core/formats';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useZones } from '../../../app/engines/use-zones.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { printNotation } from '@roundbell/core';
+import { printNotation } from '@roundbell/core/formats';
 import { fakePorts } from '@roundbell/core/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Timer, TimerDraft } from '@roundbell/core';
+import type { Timer, TimerDraft } from '@roundbell/core/timer';
 import { History } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';

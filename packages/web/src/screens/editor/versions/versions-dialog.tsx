@@ -1,4 +1,4 @@
-import { differencesOf, type EarlierVersion, type Timer, type TimerDraft, versionsBefore } from '@roundbell/core';
+import { differencesOf, type EarlierVersion, type Timer, type TimerDraft, versionsBefore } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../../app/engines/use-app.ts';

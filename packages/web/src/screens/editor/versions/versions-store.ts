@@ -1,4 +1,5 @@
-import { type EarlierVersion, Failure } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { EarlierVersion } from '@roundbell/core/timer';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** The versions of one timer: loading, loaded or unavailable. */

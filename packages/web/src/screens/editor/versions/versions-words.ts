@@ -1,4 +1,4 @@
-import { cardDurationLabel, roundCount, stepCount, type TimerDraft, totalsOf } from '@roundbell/core';
+import { cardDurationLabel, roundCount, stepCount, type TimerDraft, totalsOf } from '@roundbell/core/timer';
 import { dateWords } from '../../../parts/locale.ts';
 
 const clock = dateWords({ hour: '2-digit', minute: '2-digit' });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { type EarlierVersion, Failure, type Timer } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { EarlierVersion, Timer } from '@roundbell/core/timer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftOf } from '../draft/draft.ts';

@@ -1,12 +1,5 @@
-import {
-  formatClock,
-  type HeartRateSession,
-  sessionMomentOf,
-  type Seconds,
-  ZONES,
-  zoneOf,
-  type Zones,
-} from '@roundbell/core';
+import { formatClock, type Seconds } from '@roundbell/core/base';
+import { type HeartRateSession, sessionMomentOf, ZONES, zoneOf, type Zones } from '@roundbell/core/heart';
 import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';
 import styles from './session-curve.module.css';
 

@@ -1,4 +1,5 @@
-import { formatDuration, type HeartRateSession, type Seconds, type Zones } from '@roundbell/core';
+import { formatDuration, type Seconds } from '@roundbell/core/base';
+import type { HeartRateSession, Zones } from '@roundbell/core/heart';
 import { type KeyboardEvent, useId } from 'react';
 import { wholeLengthOf, type StepChange } from '../../../parts/curve/curve-shape.ts';
 import { type CurveWindow, keyStepOf, wholeWindow, zoomedWindow } from '../../../parts/curve/curve-window.ts';

@@ -1,4 +1,4 @@
-import type { HeartRateSession } from '@roundbell/core';
+import type { HeartRateSession } from '@roundbell/core/heart';
 import { COLUMNS, legendOf, type StepChange, stepStripOf } from '../../../parts/curve/curve-shape.ts';
 import type { CurveWindow } from '../../../parts/curve/curve-window.ts';
 import { TYPE_WORDS } from '../../../parts/type-words.ts';

@@ -1,4 +1,5 @@
-import { formatClock, formatDuration, type HeartRateSession } from '@roundbell/core';
+import { formatClock, formatDuration } from '@roundbell/core/base';
+import type { HeartRateSession } from '@roundbell/core/heart';
 import { curveRowsOf } from '../../../parts/curve/curve-shape.ts';
 
 /** The curve as a table, for people who cannot see it. */

@@ -1,4 +1,4 @@
-import { formatClock, type Seconds } from '@roundbell/core';
+import { formatClock, type Seconds } from '@roundbell/core/base';
 import { type CurveWindow, isWhole, ticksOf } from '../../../parts/curve/curve-window.ts';
 import styles from './session-curve.module.css';
 

@@ -1,4 +1,4 @@
-import { formatClock, type Seconds } from '@roundbell/core';
+import { formatClock, type Seconds } from '@roundbell/core/base';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../parts/controls/button.tsx';

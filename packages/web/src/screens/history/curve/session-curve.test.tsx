@@ -1,4 +1,4 @@
-import { figuresOf, type HeartRateSession, type Reading, recoveriesOf } from '@roundbell/core';
+import { figuresOf, type HeartRateSession, type Reading, recoveriesOf } from '@roundbell/core/heart';
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

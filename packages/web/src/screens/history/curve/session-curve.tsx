@@ -1,4 +1,5 @@
-import { type HeartRateSession, sessionMomentOf, type Seconds, type Zones } from '@roundbell/core';
+import type { Seconds } from '@roundbell/core/base';
+import { type HeartRateSession, sessionMomentOf, type Zones } from '@roundbell/core/heart';
 import { useState } from 'react';
 import { useNarrow } from '../../../app/hooks/use-window.ts';
 import { CurvePlot } from '../../../parts/curve/curve-plot.tsx';

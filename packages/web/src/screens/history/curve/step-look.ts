@@ -1,4 +1,4 @@
-import type { SessionMark } from '@roundbell/core';
+import type { SessionMark } from '@roundbell/core/heart';
 
 interface StepLook {
   readonly background: string;

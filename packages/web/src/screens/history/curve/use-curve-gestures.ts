@@ -1,4 +1,4 @@
-import type { Seconds } from '@roundbell/core';
+import type { Seconds } from '@roundbell/core/base';
 import { type PointerEvent, useRef } from 'react';
 import { useWheel } from '../../../app/hooks/use-wheel.ts';
 import { type CurveWindow, isWhole, movedWindow, zoomedWindow } from '../../../parts/curve/curve-window.ts';

@@ -1,4 +1,5 @@
-import { type HeartRateSession, WEEKLY_GOAL_LIMIT, weekOf, weekWords, type WeekSoFar } from '@roundbell/core';
+import { WEEKLY_GOAL_LIMIT } from '@roundbell/core';
+import { type HeartRateSession, weekOf, weekWords, type WeekSoFar } from '@roundbell/core/heart';
 import { usePreference } from '../../../app/engines/use-preferences.ts';
 import { useToday } from '../../../app/hooks/use-wall-clock.ts';
 import { Banner } from '../../../parts/banner.tsx';

@@ -1,4 +1,4 @@
-import { EFFORT_MOST } from '@roundbell/core';
+import { EFFORT_MOST } from '@roundbell/core/heart';
 import { useId, useRef } from 'react';
 import { Button } from '../../../parts/controls/button.tsx';
 import field from '../../../parts/controls/field.module.css';

@@ -1,12 +1,11 @@
+import { formatClock, secondsOf } from '@roundbell/core/base';
 import {
-  formatClock,
   type HeartRateSession,
   recoveriesOf,
   type Recovery,
   type RecoverySummary,
   recoverySummaryOf,
-  secondsOf,
-} from '@roundbell/core';
+} from '@roundbell/core/heart';
 import styles from '../history-screen.module.css';
 
 /** More recoveries than this are folded. */

@@ -4,7 +4,7 @@ import {
   recoveryPointOf,
   recoveryTrendOf,
   type Sessions,
-} from '@roundbell/core';
+} from '@roundbell/core/heart';
 import { useStore } from 'zustand';
 import { useGradual } from '../../../app/hooks/use-gradual.ts';
 import { localDayOf } from '../../../parts/local-day.ts';

@@ -1,13 +1,6 @@
-import {
-  type HeartRateSession,
-  recordsOf,
-  resultCurve,
-  resultText,
-  resultWords,
-  type Sessions,
-  type StepRecord,
-  utcOf,
-} from '@roundbell/core';
+import { utcOf } from '@roundbell/core/formats';
+import { type HeartRateSession, recordsOf, resultCurve, type Sessions, type StepRecord } from '@roundbell/core/heart';
+import { resultText, resultWords } from '@roundbell/core/timer';
 import { useStore } from 'zustand';
 import { Panel } from '../../../parts/panel.tsx';
 import { momentWords } from '../session-words.ts';

@@ -1,4 +1,5 @@
-import { canBeExported, EXPORT_KINDS, type ExportKind, type HeartRateSession, isSimulated } from '@roundbell/core';
+import { canBeExported, EXPORT_KINDS, type ExportKind } from '@roundbell/core/formats';
+import { type HeartRateSession, isSimulated } from '@roundbell/core/heart';
 import { useId, useState } from 'react';
 import { Banner } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';

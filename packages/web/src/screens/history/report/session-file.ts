@@ -1,13 +1,5 @@
-import {
-  csvOf,
-  endOf,
-  EXPORT_TYPES,
-  type ExportKind,
-  exportNameOf,
-  fitOf,
-  type HeartRateSession,
-  tcxOf,
-} from '@roundbell/core';
+import { csvOf, EXPORT_TYPES, type ExportKind, exportNameOf, fitOf, tcxOf } from '@roundbell/core/formats';
+import { endOf, type HeartRateSession } from '@roundbell/core/heart';
 import { download, type Made } from '../../../app/hooks/use-download.ts';
 
 type Content = string | Uint8Array<ArrayBuffer>;

@@ -1,4 +1,4 @@
-import { type HeartRateSession, NOTE_MOST, type SessionNotes, TITLE_MOST } from '@roundbell/core';
+import { type HeartRateSession, NOTE_MOST, type SessionNotes, TITLE_MOST } from '@roundbell/core/heart';
 import { useState } from 'react';
 import { useDeparture } from '../../../app/hooks/use-departure.ts';
 import { TextField } from '../../../parts/controls/text-field.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { HeartRateSession, SessionNotes } from '@roundbell/core';
+import type { HeartRateSession, SessionNotes } from '@roundbell/core/heart';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

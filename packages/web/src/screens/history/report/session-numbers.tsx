@@ -1,4 +1,4 @@
-import type { CountedTime, SessionFigures } from '@roundbell/core';
+import type { CountedTime, SessionFigures } from '@roundbell/core/heart';
 import styles from '../history-screen.module.css';
 
 interface SessionNumbersProps {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { HeartRateSession } from '@roundbell/core';
+import type { HeartRateSession } from '@roundbell/core/heart';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

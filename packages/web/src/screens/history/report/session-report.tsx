@@ -1,20 +1,19 @@
+import { formatDuration, secondsOf } from '@roundbell/core/base';
+import { utcOf } from '@roundbell/core/formats';
 import {
   type CountedTime,
   figuresOf,
   figuresOfHead,
-  formatDuration,
   type HeartRateSession,
   isWithoutReadings,
   movingLengthOf,
-  secondsOf,
   type SessionFigures,
   type Sessions,
   sessionSummaryOf,
-  utcOf,
   type RejectionReason,
   type Zones,
   zonesOf,
-} from '@roundbell/core';
+} from '@roundbell/core/heart';
 import { useDeferredValue, useState } from 'react';
 import { useZones } from '../../../app/engines/use-zones.ts';
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';

@@ -1,4 +1,5 @@
-import { type HeartRateSession, isSummaryOnly, once, type Sessions } from '@roundbell/core';
+import { once } from '@roundbell/core/base';
+import { type HeartRateSession, isSummaryOnly, type Sessions } from '@roundbell/core/heart';
 import { useState } from 'react';
 import { useFetched } from '../../../app/hooks/use-late.ts';
 

@@ -1,12 +1,6 @@
-import {
-  formatDuration,
-  rangeWords,
-  secondsOf,
-  type SessionFigures,
-  ZONE_NUMBERS,
-  type Zones,
-  ZONES,
-} from '@roundbell/core';
+import { formatDuration, secondsOf } from '@roundbell/core/base';
+import { rangeWords, type SessionFigures, type Zones, ZONES } from '@roundbell/core/heart';
+import { ZONE_NUMBERS } from '@roundbell/core/timer';
 import styles from '../history-screen.module.css';
 
 interface ZoneTimesProps {

@@ -1,9 +1,9 @@
+import { once } from '@roundbell/core/base';
 import {
   endSession,
   type HeartRateSession,
   isSummaryOnly,
   isWithoutReadings,
-  once,
   sessionSummaryOf,
   startSession,
   type SessionMark,
@@ -11,7 +11,7 @@ import {
   type Sessions,
   type SessionsView,
   withMark,
-} from '@roundbell/core';
+} from '@roundbell/core/heart';
 import { createStore } from 'zustand/vanilla';
 import { type FakeApp, fakeApp, signedIn } from '../../../app/testing/fake-app.ts';
 

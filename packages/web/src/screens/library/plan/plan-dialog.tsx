@@ -1,12 +1,6 @@
-import {
-  calendarOf,
-  eventLength,
-  formatDuration,
-  type PlanDraft,
-  readPlan,
-  totalsOf,
-  type Timer,
-} from '@roundbell/core';
+import { formatDuration } from '@roundbell/core/base';
+import { calendarOf, eventLength, type PlanDraft, readPlan } from '@roundbell/core/formats';
+import { totalsOf, type Timer } from '@roundbell/core/timer';
 import { useState } from 'react';
 import { type Made, useDownload } from '../../../app/hooks/use-download.ts';
 import { useShare } from '../../../app/hooks/use-share.ts';

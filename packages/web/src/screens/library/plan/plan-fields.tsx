@@ -1,4 +1,4 @@
-import { PLAN_WEEKS_MOST, type PlanDraft, type PlanProblems, type Weekday, WEEKDAYS } from '@roundbell/core';
+import { PLAN_WEEKS_MOST, type PlanDraft, type PlanProblems, type Weekday, WEEKDAYS } from '@roundbell/core/formats';
 import { useId } from 'react';
 import { NumberField } from '../../../parts/controls/number-field.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';

@@ -1,4 +1,4 @@
-import { type DayNumber, plannedSpan, planWords, type WeeklyPlan } from '@roundbell/core';
+import { type DayNumber, plannedSpan, planWords, type WeeklyPlan } from '@roundbell/core/formats';
 import { dateWords } from '../../../parts/locale.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { linkBody, type Together, type TimerDraft } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
+import type { Together } from '@roundbell/core/run';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import type { TimerDraft } from '@roundbell/core/timer';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';

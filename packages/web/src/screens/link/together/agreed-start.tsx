@@ -1,14 +1,6 @@
-import {
-  formatClock,
-  formatDuration,
-  hasPauses,
-  endsBy,
-  runLength,
-  startPhase,
-  type StartPhase,
-  type TimerDraft,
-  type Together,
-} from '@roundbell/core';
+import { formatClock, formatDuration } from '@roundbell/core/base';
+import { hasPauses, runLength, startPhase, type StartPhase, type Together } from '@roundbell/core/run';
+import { endsBy, type TimerDraft } from '@roundbell/core/timer';
 import { type MouseEvent, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';

@@ -1,4 +1,6 @@
-import { linkBody, type Timer, personIn } from '@roundbell/core';
+import { personIn } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
+import type { Timer } from '@roundbell/core/timer';
 import { PlusIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';

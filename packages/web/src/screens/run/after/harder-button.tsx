@@ -1,4 +1,4 @@
-import { harderWaysOf } from '@roundbell/core';
+import { harderWaysOf } from '@roundbell/core/timer';
 import { TrendingUpIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import { type Harder, harderWaysOf, type Timer } from '@roundbell/core';
+import { type Harder, harderWaysOf, type Timer } from '@roundbell/core/timer';
 import { useId, useRef, useState } from 'react';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { afterSecondTap } from '../../../app/hooks/use-second-tap.ts';

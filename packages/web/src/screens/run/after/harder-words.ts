@@ -1,4 +1,5 @@
-import { cardDurationLabel, formatDuration, type Harder, type HarderWay, type Timer, totalsOf } from '@roundbell/core';
+import { formatDuration } from '@roundbell/core/base';
+import { cardDurationLabel, type Harder, type HarderWay, type Timer, totalsOf } from '@roundbell/core/timer';
 
 /** What each way is called. */
 export const HARDER_NAMES: Readonly<Record<HarderWay, string>> = {

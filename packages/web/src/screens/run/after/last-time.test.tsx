@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { versionOf } from '@roundbell/core';
+import { versionOf } from '@roundbell/core/run';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,13 +1,7 @@
-import {
-  comparedWords,
-  type HeartRate,
-  recordsOf,
-  recordWords,
-  type RunScore,
-  type StepRecord,
-  type Timer,
-  versionOf,
-} from '@roundbell/core';
+import type { HeartRate } from '@roundbell/core';
+import { comparedWords, recordsOf, recordWords, type StepRecord } from '@roundbell/core/heart';
+import { versionOf } from '@roundbell/core/run';
+import type { RunScore, Timer } from '@roundbell/core/timer';
 import { useStore } from 'zustand';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { useLate } from '../../../app/hooks/use-late.ts';

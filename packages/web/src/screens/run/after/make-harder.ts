@@ -1,4 +1,5 @@
-import type { App, Harder, SaveResult, Timer } from '@roundbell/core';
+import type { App } from '@roundbell/core';
+import type { Harder, SaveResult, Timer } from '@roundbell/core/timer';
 import { HARDER_NAMES } from './harder-words.ts';
 
 /** Saves a timer's harder rounds over what is stored now, and offers to take that back. Resolves to what kept it from being saved. */

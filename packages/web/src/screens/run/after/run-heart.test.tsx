@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { HeartRateSession } from '@roundbell/core';
+import type { HeartRateSession } from '@roundbell/core/heart';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,16 +1,7 @@
-import {
-  figuresOf,
-  formatDuration,
-  type HeartRate,
-  type HeartRateSession,
-  isSimulated,
-  ratesOf,
-  secondsOf,
-  ZONE_NUMBERS,
-  type Zones,
-  ZONES,
-  personIn,
-} from '@roundbell/core';
+import { type HeartRate, personIn } from '@roundbell/core';
+import { formatDuration, secondsOf } from '@roundbell/core/base';
+import { figuresOf, type HeartRateSession, isSimulated, ratesOf, type Zones, ZONES } from '@roundbell/core/heart';
+import { ZONE_NUMBERS } from '@roundbell/core/timer';
 import { useStore } from 'zustand';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { useLate } from '../../../app/hooks/use-late.ts';

@@ -1,4 +1,5 @@
-import { countLine, type CountScore, type Player, type PlayerView, resultsOf, resultText } from '@roundbell/core';
+import { type Player, type PlayerView, resultsOf } from '@roundbell/core/run';
+import { countLine, type CountScore, resultText } from '@roundbell/core/timer';
 import { FallbackNumberField } from '../../../parts/controls/fallback-number-field.tsx';
 import { CountButton } from '../stage/count-button.tsx';
 import styles from './score-lines.module.css';

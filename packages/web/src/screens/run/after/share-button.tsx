@@ -1,4 +1,4 @@
-import type { Timer } from '@roundbell/core';
+import type { Timer } from '@roundbell/core/timer';
 import { Share2Icon } from 'lucide-react';
 import { useState } from 'react';
 import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';

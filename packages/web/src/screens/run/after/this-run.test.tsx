@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { linkBody, NO_ONE, type Timer, type TimerDraft } from '@roundbell/core';
+import { linkBody } from '@roundbell/core/formats';
 import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
+import { NO_ONE, type Timer, type TimerDraft } from '@roundbell/core/timer';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,14 +1,6 @@
-import {
-  type DoneSteps,
-  doneStepsOf,
-  formatDuration,
-  isOfProgramme,
-  NO_ONE,
-  type PlayerView,
-  type SkippedStep,
-  type Timer,
-  totalsOf,
-} from '@roundbell/core';
+import { formatDuration } from '@roundbell/core/base';
+import { type DoneSteps, doneStepsOf, type PlayerView, type SkippedStep } from '@roundbell/core/run';
+import { isOfProgramme, NO_ONE, type Timer, totalsOf } from '@roundbell/core/timer';
 import { lateRunHeart } from '../late-parts.tsx';
 import { AddToMine } from './add-to-mine.tsx';
 import { HarderButton } from './harder-button.tsx';

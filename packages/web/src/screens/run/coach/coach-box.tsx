@@ -1,4 +1,5 @@
-import { stepKeyOf, type ZoneNumber } from '@roundbell/core';
+import { stepKeyOf } from '@roundbell/core/heart';
+import type { ZoneNumber } from '@roundbell/core/timer';
 import { SparklesIcon } from 'lucide-react';
 import { useCoach } from '../../../app/engines/use-coach.ts';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';

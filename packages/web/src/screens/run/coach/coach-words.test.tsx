@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
+import { once } from '@roundbell/core/base';
 import {
   type Coach,
   COACH_OFF,
-  COACHING_REASONS,
-  type CoachingReason,
   type CoachLine,
   type CoachView,
   MODEL_TROUBLES,
   type ModelTrouble,
-  once,
-} from '@roundbell/core';
+} from '@roundbell/core/heart';
+import { COACHING_REASONS, type CoachingReason } from '@roundbell/core/ports';
 import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

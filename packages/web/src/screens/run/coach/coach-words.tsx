@@ -1,11 +1,6 @@
-import {
-  type CoachingReason,
-  type CoachLine,
-  distanceOf,
-  type ModelTrouble,
-  topOf,
-  type ZoneNumber,
-} from '@roundbell/core';
+import { type CoachLine, distanceOf, type ModelTrouble, topOf } from '@roundbell/core/heart';
+import type { CoachingReason } from '@roundbell/core/ports';
+import type { ZoneNumber } from '@roundbell/core/timer';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import styles from './coach-words.module.css';
 

@@ -1,4 +1,4 @@
-import type { Player } from '@roundbell/core';
+import type { Player } from '@roundbell/core/run';
 import { CheckIcon } from 'lucide-react';
 import { type RefObject, useCallback } from 'react';
 import { agoOf } from '../stage/press-ago.ts';

@@ -1,4 +1,4 @@
-import type { Player } from '@roundbell/core';
+import type { Player } from '@roundbell/core/run';
 import { PauseIcon, PlayIcon, XIcon } from 'lucide-react';
 import type { LiveView } from '../stage/live-view.ts';
 import { agoOf } from '../stage/press-ago.ts';

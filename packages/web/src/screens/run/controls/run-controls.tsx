@@ -1,4 +1,4 @@
-import { ADJUSTMENT, LATER, type Player } from '@roundbell/core';
+import { ADJUSTMENT, LATER, type Player } from '@roundbell/core/run';
 import { RotateCcwIcon, SkipBackIcon, SkipForwardIcon, SquareIcon } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { usePhone } from '../../../app/hooks/use-window.ts';

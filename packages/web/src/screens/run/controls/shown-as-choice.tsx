@@ -1,4 +1,4 @@
-import type { TimeShownAs } from '@roundbell/core';
+import type { TimeShownAs } from '@roundbell/core/timer';
 import { TimerIcon } from 'lucide-react';
 import { SHOWN_AS_OPTIONS } from '../../../parts/shown-as-words.ts';
 import styles from './shown-as-choice.module.css';

@@ -1,4 +1,4 @@
-import type { Millis } from '@roundbell/core';
+import type { Millis } from '@roundbell/core/base';
 import { LockIcon } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,4 @@
-import type { Clips, Player } from '@roundbell/core';
+import type { Clips, Player } from '@roundbell/core/run';
 import { Volume2Icon, VolumeXIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import { RunButton } from './run-button.tsx';

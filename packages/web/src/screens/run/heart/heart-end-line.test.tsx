@@ -1,6 +1,6 @@
-// @vitest-environment happy-dom
-import type { HeartEnd } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+// @vitest-environment happy-dom
+import type { HeartEnd } from '@roundbell/core/timer';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AT_142 } from '../../../app/testing/fake-monitor.ts';

@@ -1,4 +1,6 @@
-import { formatClock, limitWords, timeUpWords, unseenWords } from '@roundbell/core';
+import { formatClock } from '@roundbell/core/base';
+import { timeUpWords, unseenWords } from '@roundbell/core/heart';
+import { limitWords } from '@roundbell/core/timer';
 import { useHeartEnd } from '../../../app/engines/use-heart-end.ts';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import type { LiveView } from '../stage/live-view.ts';

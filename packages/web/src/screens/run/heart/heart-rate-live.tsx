@@ -1,14 +1,14 @@
+import { arrived } from '@roundbell/core/base';
 import {
-  arrived,
   bpmRangeOf,
   heartLimitOf,
   isBatteryLow,
   type MonitorView,
   rangeWords,
-  type ZoneNumber,
   type Zones,
   ZONES,
-} from '@roundbell/core';
+} from '@roundbell/core/heart';
+import type { ZoneNumber } from '@roundbell/core/timer';
 import { ArrowDownIcon, ArrowUpIcon, CheckIcon } from 'lucide-react';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ZONES } from '@roundbell/core';
+import { ZONES } from '@roundbell/core/heart';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { endsBy, type MonitorView, type Timer } from '@roundbell/core';
+import type { MonitorView } from '@roundbell/core/heart';
+import { endsBy, type Timer } from '@roundbell/core/timer';
 import { HeartPulseIcon } from 'lucide-react';
 import { showsHeartRate } from '../../../app/engines/use-heart-rate-slot.ts';
 import { late } from '../../../parts/late.tsx';

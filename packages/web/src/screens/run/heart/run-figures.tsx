@@ -1,4 +1,5 @@
-import { formatClock, type Player, type StandingView } from '@roundbell/core';
+import { formatClock } from '@roundbell/core/base';
+import type { Player, StandingView } from '@roundbell/core/run';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useWallClock } from '../../../app/hooks/use-wall-clock.ts';
 import { dateWords } from '../../../parts/locale.ts';

@@ -1,4 +1,5 @@
-import { sentenceOf, type Unplannable } from '@roundbell/core';
+import { sentenceOf } from '@roundbell/core/base';
+import type { Unplannable } from '@roundbell/core/run';
 import { Button, LinkButton } from '../../../parts/controls/button.tsx';
 import { type RunWayBack, TO_LIBRARY } from '../run-way-back.ts';
 import styles from '../stage/run-stage.module.css';

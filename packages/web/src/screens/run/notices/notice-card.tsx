@@ -1,13 +1,13 @@
+import type { Device } from '@roundbell/core';
 import {
   isPocketNote,
   noteWords,
   pocketWords,
   troubleWords,
-  type Device,
   type PocketNote,
   type RunNote,
   type Trouble,
-} from '@roundbell/core';
+} from '@roundbell/core/run';
 import { Volume2Icon, XIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { RunButton } from '../controls/run-button.tsx';

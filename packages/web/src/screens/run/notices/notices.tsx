@@ -1,4 +1,5 @@
-import { type Device, offersPocket, type PlayerView, type Troubles, type Workout } from '@roundbell/core';
+import { type Device, offersPocket, type Workout } from '@roundbell/core';
+import type { PlayerView, Troubles } from '@roundbell/core/run';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useFetched } from '../../../app/hooks/use-late.ts';

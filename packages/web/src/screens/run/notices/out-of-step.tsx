@@ -1,4 +1,4 @@
-import type { Together } from '@roundbell/core';
+import type { Together } from '@roundbell/core/run';
 import { UsersIcon, XIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,5 @@
-import type { Device, SoundMode } from '@roundbell/core';
+import type { Device } from '@roundbell/core';
+import type { SoundMode } from '@roundbell/core/ports';
 import type { MouseEvent } from 'react';
 import { RunButton } from '../controls/run-button.tsx';
 import styles from './notice-card.module.css';

@@ -1,4 +1,4 @@
-import { rowsBetween, type Place } from '@roundbell/core';
+import { rowsBetween, type Place } from '@roundbell/core/run';
 import { useCallback, useDeferredValue, type ReactNode } from 'react';
 import type { LiveView } from '../stage/live-view.ts';
 import { useViewport } from '../use-viewport.ts';

@@ -1,4 +1,5 @@
-import { formatClock, type OverviewRow, type Place } from '@roundbell/core';
+import { formatClock } from '@roundbell/core/base';
+import type { OverviewRow, Place } from '@roundbell/core/run';
 import { CheckIcon, SofaIcon } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { clockFace, segmentLength } from '../../../parts/clock/clock-face.ts';

@@ -1,6 +1,6 @@
-import type { Timer } from '@roundbell/core';
 // @vitest-environment happy-dom
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core/timer';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Player } from '@roundbell/core';
+import type { Player } from '@roundbell/core/run';
 import { CheckIcon, LocateFixedIcon, SkipBackIcon, SkipForwardIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,6 @@
-import { repetitionsText, type Seconds, type SegmentView, type Step } from '@roundbell/core';
+import type { Seconds } from '@roundbell/core/base';
+import type { SegmentView } from '@roundbell/core/run';
+import { repetitionsText, type Step } from '@roundbell/core/timer';
 
 /** Where a segment is, in words: 'Round 2/3' and 'Repeat 1/4'. One of one is not news and is left out. */
 export function placeWords({ roundNumber, rounds, repeat, repeats }: SegmentView) {

@@ -1,4 +1,5 @@
-import { flightWords, type Millis, type Player, type ToneScheduler } from '@roundbell/core';
+import type { Millis } from '@roundbell/core/base';
+import { flightWords, type Player, type ToneScheduler } from '@roundbell/core/run';
 import { LibraryIcon, RotateCcwIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { ThisRunProps } from '../after/this-run.tsx';

@@ -1,4 +1,4 @@
-import type { Player } from '@roundbell/core';
+import type { Player } from '@roundbell/core/run';
 import { mainButtonIn, focusIfNowhere } from '../controls/main-button.tsx';
 import { agoOf } from './press-ago.ts';
 import styles from './counter.module.css';

@@ -1,4 +1,5 @@
-import { countLine, finishWords, type Player } from '@roundbell/core';
+import type { Player } from '@roundbell/core/run';
+import { countLine, finishWords } from '@roundbell/core/timer';
 import { MinusIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import { RunButton } from '../controls/run-button.tsx';

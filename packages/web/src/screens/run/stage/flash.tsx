@@ -1,4 +1,5 @@
-import type { Device, Player } from '@roundbell/core';
+import type { Device } from '@roundbell/core';
+import type { Player } from '@roundbell/core/run';
 import { createPortal } from 'react-dom';
 import { useFlash } from '../../../app/hooks/use-flash.ts';
 import { phaseOf } from './phase.ts';

@@ -1,4 +1,4 @@
-import type { Player } from '@roundbell/core';
+import type { Player } from '@roundbell/core/run';
 import { CheckIcon, SkipForwardIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import { canBeDone, clockFace } from '../../../parts/clock/clock-face.ts';

@@ -1,4 +1,4 @@
-import type { Player, PlayerView } from '@roundbell/core';
+import type { Player, PlayerView } from '@roundbell/core/run';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { canBeDone } from '../../../parts/clock/clock-face.ts';

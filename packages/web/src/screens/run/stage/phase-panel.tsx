@@ -1,4 +1,6 @@
-import { endsBy, formatClock, isCapped, type Player, type SegmentView, type TimeShownAs } from '@roundbell/core';
+import { formatClock } from '@roundbell/core/base';
+import type { Player, SegmentView } from '@roundbell/core/run';
+import { endsBy, isCapped, type TimeShownAs } from '@roundbell/core/timer';
 import { PauseIcon } from 'lucide-react';
 import { useFetchedWhile } from '../../../app/hooks/use-late.ts';
 import { clockFace } from '../../../parts/clock/clock-face.ts';

@@ -1,5 +1,6 @@
 import './phase.css';
-import type { SegmentView, StepType } from '@roundbell/core';
+import type { SegmentView } from '@roundbell/core/run';
+import type { StepType } from '@roundbell/core/timer';
 import {
   DumbbellIcon,
   FlowerIcon,

@@ -1,4 +1,4 @@
-import type { TimeShownAs } from '@roundbell/core';
+import type { TimeShownAs } from '@roundbell/core/timer';
 import {
   KeyboardIcon,
   ListIcon,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createWorkout, type Timer } from '@roundbell/core';
+import { createWorkout } from '@roundbell/core';
 import {
   aSavedRun,
   aRound,
@@ -10,6 +10,7 @@ import {
   workoutParts,
   type FakePorts,
 } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core/timer';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-import type { App, Stop, Timer, Workout } from '@roundbell/core';
+import type { App, Workout } from '@roundbell/core';
+import type { Stop } from '@roundbell/core/ports';
+import type { Timer } from '@roundbell/core/timer';
 import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { Boundary } from '../../../parts/boundary.tsx';

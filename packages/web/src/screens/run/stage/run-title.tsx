@@ -1,4 +1,4 @@
-import type { Player, PlayerView } from '@roundbell/core';
+import type { Player, PlayerView } from '@roundbell/core/run';
 import { useStore } from 'zustand';
 import { clockFace } from '../../../parts/clock/clock-face.ts';
 

@@ -1,4 +1,5 @@
-import type { Millis, Player } from '@roundbell/core';
+import type { Millis } from '@roundbell/core/base';
+import type { Player } from '@roundbell/core/run';
 import type { CSSProperties } from 'react';
 import { useLive } from './live-view.ts';
 import styles from './step-progress.module.css';

@@ -1,4 +1,4 @@
-import { breathOf, type Player } from '@roundbell/core';
+import { breathOf, type Player } from '@roundbell/core/run';
 import type { CSSProperties } from 'react';
 import { type LiveView, useLive } from './live-view.ts';
 import styles from './time-picture.module.css';

@@ -1,4 +1,5 @@
-import type { TimeShownAs, Workout } from '@roundbell/core';
+import type { Workout } from '@roundbell/core';
+import type { TimeShownAs } from '@roundbell/core/timer';
 import { useStore } from 'zustand';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import { lateHints } from '../../../parts/hints/late-hints.tsx';

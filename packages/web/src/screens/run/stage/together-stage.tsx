@@ -1,4 +1,6 @@
-import type { App, Timer, Together, Workout } from '@roundbell/core';
+import type { App, Workout } from '@roundbell/core';
+import type { Together } from '@roundbell/core/run';
+import type { Timer } from '@roundbell/core/timer';
 import { useCallback } from 'react';
 import { useFetched } from '../../../app/hooks/use-late.ts';
 import { Spinner } from '../../../parts/spinner.tsx';

@@ -1,4 +1,4 @@
-import { type Player, stripOf, type Plan } from '@roundbell/core';
+import { type Player, stripOf, type Plan } from '@roundbell/core/run';
 import { memo, type CSSProperties } from 'react';
 import { type LiveView, useLive } from './live-view.ts';
 import styles from './workout-strip.module.css';

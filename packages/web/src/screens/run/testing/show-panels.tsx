@@ -1,5 +1,5 @@
-import type { Timer } from '@roundbell/core';
 import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core/timer';
 import { act, render, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { AppContext } from '../../../app/engines/use-app.ts';

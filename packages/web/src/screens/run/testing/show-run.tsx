@@ -1,5 +1,6 @@
-import { createWorkout, type DeviceSettings, type Timer } from '@roundbell/core';
+import { createWorkout, type DeviceSettings } from '@roundbell/core';
 import { fakePorts, type FakePorts, workoutParts } from '@roundbell/core/testing';
+import type { Timer } from '@roundbell/core/timer';
 import { act, render } from '@testing-library/react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';

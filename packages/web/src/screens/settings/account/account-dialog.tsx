@@ -1,4 +1,5 @@
-import type { AccountCare, CareResult, User } from '@roundbell/core';
+import type { AccountCare, CareResult } from '@roundbell/core';
+import type { User } from '@roundbell/core/ports';
 import { useCare } from '../../../app/engines/use-care.ts';
 import { type CareField, NEW_PASSWORD, useCareForm } from '../../../parts/dialogs/care-form.tsx';
 import { CareDialog, CURRENT_PASSWORD } from './care-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { PasskeyEntry } from '@roundbell/core';
+import type { PasskeyEntry } from '@roundbell/core/ports';
 import { useCare } from '../../../app/engines/use-care.ts';
 import { useCareForm } from '../../../parts/dialogs/care-form.tsx';
 import { CareDialog, type CareDialogProps, CURRENT_PASSWORD } from './care-dialog.tsx';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { type PasskeyEntry, Failure, type PasskeySupport } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { PasskeyEntry, PasskeySupport } from '@roundbell/core/ports';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import { once, type Once, type PasskeyEntry } from '@roundbell/core';
+import { once, type Once } from '@roundbell/core/base';
+import type { PasskeyEntry } from '@roundbell/core/ports';
 import { type RefObject, useRef, useState } from 'react';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { fetchLate } from '../../../app/hooks/use-late.ts';

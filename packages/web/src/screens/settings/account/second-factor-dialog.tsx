@@ -1,4 +1,5 @@
-import type { CareResult, SecondFactorRequest, SecondFactorState } from '@roundbell/core';
+import type { CareResult } from '@roundbell/core';
+import type { SecondFactorRequest, SecondFactorState } from '@roundbell/core/ports';
 import { type ReactNode, useState } from 'react';
 import { useCare } from '../../../app/engines/use-care.ts';
 import { type CareField, useCareForm } from '../../../parts/dialogs/care-form.tsx';

@@ -1,4 +1,6 @@
-import { type AccountCare, once, type Once, type SecondFactorState } from '@roundbell/core';
+import type { AccountCare } from '@roundbell/core';
+import { once, type Once } from '@roundbell/core/base';
+import type { SecondFactorState } from '@roundbell/core/ports';
 import { type RefObject, useRef, useState } from 'react';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { fetchLate } from '../../../app/hooks/use-late.ts';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { Failure, type SignInEntry } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { SignInEntry } from '@roundbell/core/ports';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

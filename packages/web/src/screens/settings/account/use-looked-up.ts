@@ -1,4 +1,4 @@
-import type { Arrival, Once } from '@roundbell/core';
+import type { Arrival, Once } from '@roundbell/core/base';
 import { useState } from 'react';
 import { useFetched } from '../../../app/hooks/use-late.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { IntervalsRequest, IntervalsState } from '@roundbell/core';
+import type { IntervalsRequest, IntervalsState } from '@roundbell/core/ports';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { IntervalsRequest, IntervalsState } from '@roundbell/core';
+import type { IntervalsRequest, IntervalsState } from '@roundbell/core/ports';
 import { type SubmitEvent, useState } from 'react';
 import { useCare } from '../../../app/engines/use-care.ts';
 import { usePreference } from '../../../app/engines/use-preferences.ts';

@@ -1,4 +1,4 @@
-import type { AccessToken, TokenScope, TokensReply, TokenWish } from '@roundbell/core';
+import type { AccessToken, TokenScope, TokensReply, TokenWish } from '@roundbell/core/ports';
 import { type SubmitEvent, useState } from 'react';
 import { useCare } from '../../../app/engines/use-care.ts';
 import { Banner } from '../../../parts/banner.tsx';

@@ -1,4 +1,4 @@
-import type { TokenScope, TokenWish } from '@roundbell/core';
+import type { TokenScope, TokenWish } from '@roundbell/core/ports';
 import { dateWords } from '../../../parts/locale.ts';
 
 /** What a token may do, in the order of the form. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { type AccessToken, Failure, type TokensRequest } from '@roundbell/core';
+import { Failure } from '@roundbell/core/base';
+import type { AccessToken, TokensRequest } from '@roundbell/core/ports';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

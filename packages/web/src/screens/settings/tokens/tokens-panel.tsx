@@ -1,4 +1,6 @@
-import { type AccessToken, type AccountCare, once, type Once } from '@roundbell/core';
+import type { AccountCare } from '@roundbell/core';
+import { once, type Once } from '@roundbell/core/base';
+import type { AccessToken } from '@roundbell/core/ports';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { useCare } from '../../../app/engines/use-care.ts';

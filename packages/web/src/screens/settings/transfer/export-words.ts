@@ -1,4 +1,4 @@
-import type { Export } from '@roundbell/core';
+import type { Export } from '@roundbell/core/formats';
 import { countOf, listOf } from '../../../parts/transfer/counts.ts';
 
 /** Sessions whose readings could not be fetched. */

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 // cspell:ignore data
-import { createApp, endSession, sessionBody, startSession, type App, type TimerDraft } from '@roundbell/core';
+import { createApp, type App } from '@roundbell/core';
+import { endSession, sessionBody, startSession } from '@roundbell/core/heart';
 import { aRound, aStep, type FakePorts, fakePorts, seededRandom } from '@roundbell/core/testing';
+import type { TimerDraft } from '@roundbell/core/timer';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

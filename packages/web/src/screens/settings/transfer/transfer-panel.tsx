@@ -1,5 +1,5 @@
 // cspell:ignore data
-import type { Export } from '@roundbell/core';
+import type { Export } from '@roundbell/core/formats';
 import { useState } from 'react';
 import { useExport } from '../../../app/engines/use-export.ts';
 import { Notice } from '../../../parts/banner.tsx';
