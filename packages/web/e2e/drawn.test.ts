@@ -66,3 +66,22 @@ test('a second of a run draws what changes with it, and nothing else', async ({ 
   // Six a second; and what shows when the run ends looks at the time of day by itself, every ten seconds.
   expect(drawn.length).toBeLessThanOrEqual(10 * 6 + 1);
 });
+
+test('with a strap, its rate, its line and the button of the rate are drawn in addition, and no dialog that is closed', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(noteDrawn);
+  await openLibrary(page, server.url, [timerOf('Legs', [{ steps: [{ name: 'Squats', seconds: 599 }] }])]);
+  await page.getByRole('article', { name: 'Legs' }).getByRole('link', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Heart rate', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Try with a demo' }).click();
+  await expect(dialog).toContainText('Zone');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const drawn = await drawnASecond(page, 10);
+  // Seven a second while the rate stays, nine when it changes.
+  expect(drawn.length).toBeLessThanOrEqual(10 * 9 + 1);
+});

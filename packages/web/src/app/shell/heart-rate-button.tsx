@@ -76,13 +76,15 @@ export function HeartRateButton() {
 
 /** What stands on the button beside, or in place of, the heart: one element, as a browser that translates exchanges bare texts. */
 function Shown() {
-  const { connection, reading, zone, isDemo } = useMonitor((view) => view);
-  if (connection.status === 'connecting') return <span>Connecting...</span>;
-  if (connection.status !== 'connected') return null;
+  const status = useMonitor(({ connection }) => connection.status);
+  const bpm = useMonitor(({ reading }) => reading?.bpm);
+  const zone = useMonitor((view) => view.zone);
+  const isDemo = useMonitor((view) => view.isDemo);
+  if (status === 'connecting') return <span>Connecting...</span>;
+  if (status !== 'connected') return null;
   return (
     <span>
-      <strong>{`${reading?.bpm ?? '--'} bpm`}</strong> {zone && <span>{`Zone ${zone}`}</span>}{' '}
-      {isDemo && <span>Simulated</span>}
+      <strong>{`${bpm ?? '--'} bpm`}</strong> {zone && <span>{`Zone ${zone}`}</span>} {isDemo && <span>Simulated</span>}
     </span>
   );
 }

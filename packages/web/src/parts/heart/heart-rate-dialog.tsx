@@ -19,28 +19,35 @@ export interface HeartRateDialogProps {
 
 /** The dialog behind the floating button: the strap, what it reads, and a simulated one for people without a strap. */
 export function HeartRateDialog({ open, onClose }: HeartRateDialogProps) {
+  return (
+    <DialogOverlay open={open} title="Heart Rate Monitor" initialFocus="title" onClose={onClose}>
+      <Strap />
+    </DialogOverlay>
+  );
+}
+
+/** What is in the dialog, and drawn with each reading while that is open. */
+function Strap() {
   const { heartRate } = useApp();
   const arrival = useLate(heartRate);
   const view = useMonitor((shown) => shown);
   const monitor = arrival.status === 'ready' ? arrival.value.monitor : undefined;
   const hasDemo = view.isDemo || view.connection.status !== 'connected';
   return (
-    <DialogOverlay open={open} title="Heart Rate Monitor" initialFocus="title" onClose={onClose}>
-      <div className={styles.content}>
-        {arrival.status === 'missing' && (
-          <Notice tone="error">
-            <p role="alert">The heart-rate monitor could not be loaded. Check your connection.</p>
-            <Button variant="secondary" onClick={() => fetchLate(heartRate)}>
-              Try again
-            </Button>
-          </Notice>
-        )}
-        {!view.isSupported && !view.isDemo && <Unsupported isSecure={window.isSecureContext} />}
-        <Connection view={view} />
-        {view.isSupported && <Actions monitor={monitor} view={view} />}
-        {monitor && hasDemo && <Demo monitor={monitor} isDemo={view.isDemo} />}
-      </div>
-    </DialogOverlay>
+    <div className={styles.content}>
+      {arrival.status === 'missing' && (
+        <Notice tone="error">
+          <p role="alert">The heart-rate monitor could not be loaded. Check your connection.</p>
+          <Button variant="secondary" onClick={() => fetchLate(heartRate)}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!view.isSupported && !view.isDemo && <Unsupported isSecure={window.isSecureContext} />}
+      <Connection view={view} />
+      {view.isSupported && <Actions monitor={monitor} view={view} />}
+      {monitor && hasDemo && <Demo monitor={monitor} isDemo={view.isDemo} />}
+    </div>
   );
 }
 

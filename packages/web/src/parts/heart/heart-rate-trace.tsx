@@ -1,4 +1,4 @@
-import type { Reading } from '@roundbell/core/heart';
+import { useMonitor } from '../../app/engines/use-monitor.ts';
 import { traceOf } from './heart-rate-points.ts';
 import styles from './heart-rate-trace.module.css';
 
@@ -6,8 +6,6 @@ const WIDTH = 300;
 const HEIGHT = 40;
 
 interface HeartRateTraceProps {
-  /** Oldest first. */
-  readonly readings: readonly Reading[];
   /** The target zone, as a band behind the line. */
   readonly target: { readonly minBpm: number; readonly maxBpm: number; readonly color: string } | undefined;
   /** The rate that is waited for, as a thin line. */
@@ -15,7 +13,8 @@ interface HeartRateTraceProps {
 }
 
 /** The heart rate of the last five minutes as a line; nothing if there is none to draw. */
-export function HeartRateTrace({ readings, target, border }: HeartRateTraceProps) {
+export function HeartRateTrace({ target, border }: HeartRateTraceProps) {
+  const readings = useMonitor(({ recent }) => recent);
   if (readings.length < 2) return null;
   const { path, least, most, heightOf } = traceOf(readings, { width: WIDTH, height: HEIGHT, border });
   const top = target && heightOf(target.maxBpm);

@@ -1,13 +1,5 @@
 import { arrived } from '@roundbell/core/base';
-import {
-  bpmRangeOf,
-  heartLimitOf,
-  isBatteryLow,
-  type MonitorView,
-  rangeWords,
-  type Zones,
-  ZONES,
-} from '@roundbell/core/heart';
+import { bpmRangeOf, heartLimitOf, isBatteryLow, rangeWords, type Zones, ZONES } from '@roundbell/core/heart';
 import type { ZoneNumber } from '@roundbell/core/timer';
 import { ArrowDownIcon, ArrowUpIcon, CheckIcon } from 'lucide-react';
 import { useApp } from '../../../app/engines/use-app.ts';
@@ -20,9 +12,13 @@ import styles from './heart-rate-live.module.css';
 
 /** The strip of a monitor: the rate on the colour of its zone, the target, and the last minutes. */
 export function HeartRateLive({ current, status }: Pick<LiveView, 'current' | 'status'>) {
-  const view = useMonitor((shown) => shown);
   const { heartRate } = useApp();
-  const { reading, zone, recent, battery, isDemo, isUnchanging, zones } = view;
+  const bpm = useMonitor(({ reading }) => reading?.bpm);
+  const zone = useMonitor((view) => view.zone);
+  const zones = useMonitor((view) => view.zones);
+  const battery = useMonitor((view) => view.battery);
+  const isDemo = useMonitor((view) => view.isDemo);
+  const isUnchanging = useMonitor((view) => view.isUnchanging);
   const target = current.kind === 'step' ? current.step.targetHeartRateZone : undefined;
   const range = target && bpmRangeOf(target, zones);
   // Before the run begins there is time to change it.
@@ -36,12 +32,12 @@ export function HeartRateLive({ current, status }: Pick<LiveView, 'current' | 's
     >
       <p className={styles.rate} style={zone && zoneLook(zone)}>
         <strong className={styles.bpm}>
-          {reading?.bpm ?? '--'} <small>bpm</small>
+          {bpm ?? '--'} <small>bpm</small>
         </strong>{' '}
         {zone && <span>{zoneWords(zone)}</span>}
       </p>
       <div className={styles.words}>
-        <Standing view={view} target={target} />
+        <Standing zone={zone} target={target} />
         <p className={styles.facts}>
           {target && (
             <>
@@ -53,11 +49,7 @@ export function HeartRateLive({ current, status }: Pick<LiveView, 'current' | 's
         </p>
       </div>
       <div className={styles.trace}>
-        <HeartRateTrace
-          readings={recent}
-          target={range && { ...range, color: ZONES[target].color }}
-          border={borderOf(current, zones)}
-        />
+        <HeartRateTrace target={range && { ...range, color: ZONES[target].color }} border={borderOf(current, zones)} />
       </div>
       <p role="status" className={styles.low}>
         {isLow && `The strap's battery is at ${battery}% and may not last this workout.`}
@@ -74,8 +66,9 @@ function borderOf(current: LiveView['current'], zones: Zones): number | undefine
 }
 
 /** The state: of the strap if nothing is read, of the target if there is one. */
-function Standing({ view: { connection, zone }, target }: { readonly view: MonitorView } & Targeted) {
-  if (connection.status === 'connecting') return <p className={styles.standing}>Connecting...</p>;
+function Standing({ zone, target }: Record<'zone' | 'target', ZoneNumber | undefined>) {
+  const isConnecting = useMonitor(({ connection }) => connection.status === 'connecting');
+  if (isConnecting) return <p className={styles.standing}>Connecting...</p>;
   if (zone === undefined) return <p className={styles.standing}>No heart rate received</p>;
   if (target === undefined) return null;
   const [Sign, words] =
@@ -90,8 +83,4 @@ function Standing({ view: { connection, zone }, target }: { readonly view: Monit
       <span>{words}</span>
     </p>
   );
-}
-
-interface Targeted {
-  readonly target: ZoneNumber | undefined;
 }
