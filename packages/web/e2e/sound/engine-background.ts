@@ -66,8 +66,9 @@ export async function hearRainUnderAStep(ada: Hand, request: APIRequestContext, 
 
 /** Runs a breath with its tone, and checks that it was heard softly while air moved, and not while it was held. */
 export async function hearABreath(ada: Hand, request: APIRequestContext, url: string): Promise<void> {
+  // While the first is held, a busy machine fetches what sounds.
   const { name, rounds } = timerOf('Breath', [
-    { steps: ['In', 'Hold', 'Out'].map((step) => ({ name: step, seconds: BREATH })) },
+    { steps: ['Hold', 'In', 'Hold', 'Out'].map((step) => ({ name: step, seconds: BREATH })) },
   ]);
   const quiet = rounds.map((round) => ({ ...round, steps: round.steps.map((step) => ({ ...step, bells: SILENT })) }));
   const shown = { showAs: 'breath', breathSound: 'tone' };
