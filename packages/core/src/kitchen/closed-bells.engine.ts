@@ -216,9 +216,11 @@ export function createClosedBells(parts: ClosedBellsParts): ClosedBells {
       if (isOn) return await turnOn(id, 'ask');
       const to = subscription;
       off();
+      // At once: the page may be closed while the server is told.
+      const forgotten = forget();
       await saying;
       await Promise.all([
-        forget(),
+        forgotten,
         to && keep(id, to, []).catch((cause: unknown) => !isOffline(cause) && logUnsaved(cause)),
         page.endPushes(),
       ]);

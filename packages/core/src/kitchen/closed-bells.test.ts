@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pushedRingSchema } from '../ports/wire/bell-requests.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { aKitchen, idOf, type Kitchen, reloaded } from '../testing/kitchen.ts';
+import { aKitchen, idOf, type Kitchen } from '../testing/kitchen.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import type { ClosedBells } from './closed-bells.engine.ts';
 import { RINGS_WHEN_CLOSED } from './rings-when-closed.ts';
@@ -283,7 +283,7 @@ describe('bells of closed pages', () => {
   });
 
   it('turned off, nothing is kept on the server, and the browser takes no more pushes', async () => {
-    const { kitchen, bells } = await turnedOn();
+    const { kitchen, bells, user } = await turnedOn();
     kitchen.board.add('pasta 8 min');
     await kitchen.pass(1);
     await bells.choose(false);
@@ -293,7 +293,26 @@ describe('bells of closed pages', () => {
     kitchen.board.add('rice 20 min');
     await kitchen.pass(60);
     expect(changes(kitchen)).toBe(told);
-    const again = await reloaded(kitchen);
-    expect(shown(await again.board.closedBells.fetch())).toEqual({ status: 'off', problem: undefined });
+    const { server, disk, clock } = kitchen.ports;
+    const again = await aKitchen({ server, disk, clock }, user);
+    const next = await again.board.closedBells.fetch();
+    await again.pass(1);
+    expect(shown(next)).toEqual({ status: 'off', problem: undefined });
+  });
+
+  it('turned off while the server is still being told, they stay off on the next page', async () => {
+    const { kitchen, bells, user } = await turnedOn();
+    const { server, disk, clock } = kitchen.ports;
+    const { careOf } = server;
+    Object.assign(server, { careOf: (id: string) => ({ ...careOf(id), closedBells: () => new Promise(() => {}) }) });
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(1);
+    void bells.choose(false);
+    await kitchen.pass(1);
+    Object.assign(server, { careOf });
+    const again = await aKitchen({ server, disk, clock }, user);
+    const next = await again.board.closedBells.fetch();
+    await again.pass(1);
+    expect(shown(next)).toEqual({ status: 'off', problem: undefined });
   });
 });
