@@ -216,7 +216,7 @@ export function createClosedBells(parts: ClosedBellsParts): ClosedBells {
       if (isOn) return await turnOn(id, 'ask');
       const to = subscription;
       off();
-      // At once: the page may be closed while the server is told.
+      // At once: the page may close before the server answers.
       const forgotten = forget();
       await saying;
       await Promise.all([

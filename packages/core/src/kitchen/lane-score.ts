@@ -33,9 +33,8 @@ export function laneScore(lanes: readonly SoundingLane[]): Score {
 }
 
 function cuesOf(lane: SoundingLane, from: Instant, to: Instant): readonly Cue[] {
-  const { plan, run, volume, pitch } = lane;
-  // One from before the run began changes nothing: nothing is looked for so late.
-  const { pressedAt = run.since } = lane;
+  // A press from before the run began changes nothing: nothing is looked for so late.
+  const { plan, run, volume, pitch, pressedAt = run.since } = lane;
   const cues: Cue[] = [...onceMore(lane)].filter(({ at }) => at >= from && at < to);
   if (to <= pressedAt) return cues;
   for (const { at, tone, share = 1 } of cuesBetween(plan, run, from <= pressedAt ? run.since : from, to)) {

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Two pages in each new window for the list below an address bar, which nobody sees here: they took more time than the window. */
+/** Two hidden pages in each new window, for the list below an address bar that is never shown here: they took more time than the window. */
 const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'];
 /** What Playwright turns off on Linux. Of two such lists Chromium takes the last. */
 const OFF_BY_PLAYWRIGHT = [

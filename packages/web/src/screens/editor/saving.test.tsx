@@ -1,5 +1,5 @@
-import { fakePorts } from '@roundbell/core/testing';
 // @vitest-environment happy-dom
+import { fakePorts } from '@roundbell/core/testing';
 import type { SaveResult } from '@roundbell/core/timer';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';

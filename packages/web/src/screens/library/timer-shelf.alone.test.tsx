@@ -1,5 +1,5 @@
-import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 // @vitest-environment happy-dom
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import type { Timer } from '@roundbell/core/timer';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

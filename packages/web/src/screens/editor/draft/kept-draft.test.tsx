@@ -1,5 +1,5 @@
-import { fakePorts, strictLog } from '@roundbell/core/testing';
 // @vitest-environment happy-dom
+import { fakePorts, strictLog } from '@roundbell/core/testing';
 import { newTimerDraft } from '@roundbell/core/timer';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

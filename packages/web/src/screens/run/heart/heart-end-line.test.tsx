@@ -1,5 +1,5 @@
-import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 // @vitest-environment happy-dom
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import type { HeartEnd } from '@roundbell/core/timer';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
