@@ -12,8 +12,9 @@ const UNAVAILABLE =
   /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|57014|55P03|57P0\d|53300|40001|40P01|08\w{3})$/;
 /** What a client says without a code when its statement was not answered in time. */
 const NO_ANSWER = /^Query read timeout$/;
-/** What the pool says without a code. */
-const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+/** What the pool says without a code, and Citus with the code of any internal error if a worker goes away in the middle of a statement. */
+const NO_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|failure on connection marked as essential/;
 
 /** Whether a database has not said a word about a statement for longer than it may take. */
 export function isUnanswered(error: unknown): boolean {
