@@ -80,16 +80,17 @@ const CHUNKS = chunks({
   late: { needs: ['overlays'], entries: ['web/src/app/', 'web/src/parts/'] },
   dialogs: {
     needs: ['overlays', 'exchange'],
-    entries: ['web/src/parts/dialogs/', 'web/src/parts/heart/', 'web/src/parts/transfer/', 'web/src/parts/paste/'],
+    entries: ['web/src/parts/dialogs/', 'web/src/parts/transfer/', 'web/src/parts/paste/'],
   },
   'late-library': {
     needs: ['library', 'overlays', 'sessions', 'plan'],
     entries: ['web/src/screens/library/', 'web/src/parts/goal/'],
   },
   'late-run': {
-    needs: ['run', 'overlays', 'heart', 'links'],
+    needs: ['run', 'overlays', 'heart'],
     entries: ['web/src/screens/run/', 'core/src/run/', 'core/src/voice/'],
   },
+  'add-to-mine': { needs: ['run', 'links'], entries: ['web/src/screens/run/after/add-to-mine.tsx'] },
   'late-editor': {
     needs: ['editor', 'overlays', 'ready-made', 'plan', 'links'],
     entries: ['web/src/screens/editor/'],

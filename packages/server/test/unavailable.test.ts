@@ -17,7 +17,7 @@ it.each([
 ])('unavailable is %s', (_, error) => expect(isUnavailable(error)).toBe(true));
 
 it.each([
-  ['a statement that is wrong', errorOf('42601', 'syntax error at or near "selct"')],
+  ['a statement that is wrong', errorOf('42601', 'syntax error at or near ")"')],
   ['a fault inside the engine', errorOf('XX000', 'could not read block 7 in file "base/1/2"')],
   ['a file that is not there', Object.assign(errorOf('ENOENT'), { syscall: 'open' })],
   ['what is no error', 'ECONNREFUSED'],

@@ -103,6 +103,24 @@ for (const screen of ['library', 'settings', 'history', 'run', 'editor'] as cons
     await expect.poll(() => [...scripts].join(' ')).toMatch(/heart-rate-button/);
   });
 
+test("someone's run fetches ahead what its buttons and the way back open, and nothing of links, imports and exports", async ({
+  page,
+  server,
+}) => {
+  await openLibrary(page, server.url, [TIMER]);
+  const address = await page.getByRole('article').getByRole('link', { name: 'Run' }).getAttribute('href');
+  await page.goto('about:blank');
+  const scripts = scriptsOf(page);
+  await page.goto(`${server.url}${address}`);
+  const named = namedBy('run');
+  const ahead = () =>
+    [...scripts].filter((name) => !named.includes(name)).map((name) => name.replace(/-[\w-]{8}$/, ''));
+  const all = ['forms', 'heart', 'heart-rate-button', 'late', 'late-run', 'library', 'overlays', 'sessions'];
+  await expect.poll(() => all.filter((name) => !ahead().includes(name))).toEqual([]);
+  await page.waitForLoadState('networkidle');
+  expect(ahead().sort()).toEqual(all);
+});
+
 for (const [screen, first] of [
   ['library', 'article'],
   ['run', 'main section'],

@@ -36,8 +36,11 @@ export const lateHeartEnd = late(
 );
 /** The ways to make the timer harder. */
 export const harderDialog = () => import('./after/harder-dialog.tsx').then((chunk) => chunk.HarderDialog);
-/** The ways to hand the timer on. */
-export const shareDialog = () => import('../../parts/dialogs/share-dialog.tsx').then((chunk) => chunk.ShareDialog);
+/** What keeps a timer that was run once. Few runs have it. */
+export const lateAddToMine = late(
+  () => import('./after/add-to-mine.tsx').then((chunk) => chunk.AddToMine),
+  PartMissing,
+);
 /** The notices a person gets during the run. */
 export const lateNotices = late(() => import('./notices/notices.tsx').then((chunk) => chunk.Notices), Nothing);
 /** The way back in step with others. */
@@ -72,7 +75,7 @@ export async function fetchLateParts(): Promise<void> {
     lateFloatingTimer,
     lateTouchLock,
   ];
-  const dialogs = [keysDialog, harderDialog, shareDialog, timePicture.fetch];
+  const dialogs = [keysDialog, harderDialog, timePicture.fetch];
   await Promise.all([
     ...parts.map(({ fetch }) => fetch()),
     ...dialogs.map((fetch): Promise<unknown> => fetch().catch(() => undefined)),

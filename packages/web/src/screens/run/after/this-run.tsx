@@ -1,8 +1,7 @@
 import { formatDuration } from '@roundbell/core/base';
 import { type DoneSteps, doneStepsOf, type PlayerView, type SkippedStep } from '@roundbell/core/run';
 import { isOfProgramme, NO_ONE, type Timer, totalsOf } from '@roundbell/core/timer';
-import { lateRunHeart } from '../late-parts.tsx';
-import { AddToMine } from './add-to-mine.tsx';
+import { lateAddToMine, lateRunHeart } from '../late-parts.tsx';
 import { HarderButton } from './harder-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import styles from './this-run.module.css';
@@ -46,7 +45,7 @@ export function ThisRun({ view, written = view.timer, record, ...addition }: Thi
       {skipped.length > 0 && <p className={styles.skipped}>{skippedWords(skipped)}</p>}
       <div className={styles.ways}>
         {timer.userId === NO_ONE || isOfProgramme(timer.id) ? (
-          <AddToMine timer={written} {...addition} />
+          <lateAddToMine.Part timer={written} {...addition} />
         ) : (
           <HarderButton timerId={timer.id} />
         )}
