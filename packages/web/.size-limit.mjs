@@ -7,14 +7,14 @@ const FIRST_LOADS = {
   index: 111.4,
   auth: 110.35,
   library: 132.3,
-  run: 176.95,
-  kitchen: 174.25,
+  run: 177.1,
+  kitchen: 174.4,
   settings: 135.5,
   history: 166.6,
   editor: 153.6,
   t: 124.6,
   'ready-made': 120.6,
-  try: 170.7,
+  try: 170.85,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;
