@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { DOCUMENT_KINDS } from '@roundbell/core/ports';
 import { expect, test } from './machine/journey.ts';
 import { BUILT_CLIENT } from './machine/places.ts';
 import { openLibrary, timerOf } from './people/newcomer.ts';
@@ -119,6 +120,21 @@ test("someone's run fetches ahead what its buttons and the way back open, and no
   await expect.poll(() => all.filter((name) => !ahead().includes(name))).toEqual([]);
   await page.waitForLoadState('networkidle');
   expect(ahead().sort()).toEqual(all);
+});
+
+test('a page that is opened asks for each kind of document once', async ({ page, server }) => {
+  await openLibrary(page, server.url, [TIMER]);
+  await page.goto('about:blank');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const kind = /\/api\/sync\/(\w+)\/pull/.exec(request.url())?.[1];
+    if (kind !== undefined) asked.push(kind);
+  });
+  const stream = page.waitForResponse('**/api/sync/events');
+  await page.goto(`${server.url}/library`);
+  await stream;
+  await page.waitForLoadState('networkidle');
+  expect(asked.sort()).toEqual([...DOCUMENT_KINDS].sort());
 });
 
 for (const [screen, first] of [

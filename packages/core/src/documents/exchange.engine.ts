@@ -159,14 +159,15 @@ function exchangeKind(deps: ExchangeDeps, { status, retry, server }: Shared): (k
 }
 
 function startLead(deps: ExchangeDeps, shared: Shared): Lead {
-  const { clock, page, random, userId } = deps;
+  const { clock, page, random, userId, rows } = deps;
   const kinds = DOCUMENT_KINDS.map(exchangeKind(deps, shared));
   const ask = () => {
     for (const { askServer } of kinds) askServer();
   };
+  const known = () => Math.max(0, ...Object.values(rows.checkpoints()).map(({ sequence }) => sequence));
   const onEvent = (_: number, news?: AccountNews) => {
-    // Someone else may have signed in since this page was opened.
-    if (news?.account !== userId) return ask();
+    // Someone else may have signed in since this page was opened; a server that knows less than this device has been restored.
+    if (news?.account !== userId || news.sequence < known()) return ask();
     const { sequence, epoch = '', changes } = news;
     for (const { kind, since, documents } of changes)
       kinds.find((one) => one.kind === kind)?.hear({ epoch, since, sequence, documents });

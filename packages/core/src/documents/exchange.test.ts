@@ -4,7 +4,7 @@ import { Failure } from '../base/failure.ts';
 import type { RowConflict, TabMessage } from '../ports/document-log.ts';
 import type { RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
-import type { AccountNews, Document, DocumentKind } from '../ports/wire/wire.ts';
+import { type AccountNews, type Document, DOCUMENT_KINDS, type DocumentKind } from '../ports/wire/wire.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
@@ -198,6 +198,22 @@ describe('the exchange of a tab that leads', () => {
       ['a', 'b'],
       ['hrsessions', 'profile', 'programmes', 'sounds', 'timers'],
     ]);
+  });
+
+  it('asks for nothing when a stream begins where this device is, and for all if the server knows less [SYN-66]', async () => {
+    const { openTab, pulls, events } = aDevice([testDocument('a'), testDocument('b')]);
+    await openTab();
+    const begin = async (timers: number, sequence: number) => {
+      pulls.length = 0;
+      const changes = DOCUMENT_KINDS.map((kind) => ({ kind, since: kind === 'timers' ? timers : 0, documents: [] }));
+      events.emit({ sequence, news: { account: 'ann', sequence, changes } });
+      await settled();
+      return pulls.splice(0).sort();
+    };
+    expect(await begin(2, 2)).toEqual([]);
+    expect(await begin(2, 5)).toEqual([]);
+    expect(await begin(6, 6)).toEqual(['timers']);
+    expect(await begin(2, 2)).toEqual(['hrsessions', 'profile', 'programmes', 'sounds', 'timers']);
   });
 
   it('asks for one kind after the other, one each quarter of an hour, while the stream is live, and for all more often while it is not [SYN-66]', async () => {

@@ -1,9 +1,9 @@
-// One account's changes as events: `hello N` immediately, `seq N` after each change, with what changed on a second line if it is
-// small, `ping` every 25 seconds.
+// One account's changes as events: `hello N` immediately, with the newest number of each kind on a second line; `seq N` after each
+// change, with what changed on a second line if it is small; `ping` every 25 seconds.
 
 import type { ServerLog } from '../base/log.ts';
 import type { ServerParts } from '../parts.ts';
-import type { NewsReader } from './news.ts';
+import type { News, NewsReader } from './news.ts';
 import type { AccountPlace } from './records.ts';
 import type { StreamSource } from './streams.ts';
 
@@ -33,7 +33,7 @@ export function accountEvents(
       const sender = createSequenceSender(records.news, { owner, isSignedIn }, send);
       // Listening begins before the number is read, so that no change falls between the two.
       const stopListening = changes.onChange(owner, sender.tell);
-      void records.place(owner).then(sender.begin, fail);
+      void records.news.hello(owner).then(sender.begin, fail);
       const pings = setInterval(() => {
         void isStillHere().then((isHere) => (isHere ? send('ping', 'ping') : end()), fail);
       }, PING_MILLIS);
@@ -76,10 +76,12 @@ function createSequenceSender(
   }
 
   return {
-    begin({ sequence, epoch }: AccountPlace): void {
+    begin({ sequence, epoch, text }: News): void {
+      // What changed while it was read is not in it: who has only the number asks.
+      const isWhole = newest <= sequence && text !== undefined;
       newest = Math.max(newest, sequence);
       sent = { sequence: newest, epoch };
-      send('hello', String(newest));
+      send('hello', isWhole ? `${newest}\n${text}` : String(newest));
     },
     /** The same number may arrive twice: from here and from the database. */
     tell(sequence: number): void {

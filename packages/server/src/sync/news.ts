@@ -23,6 +23,8 @@ export interface News {
 export interface NewsReader {
   /** Reads once for all who ask for the same at the same time. */
   since(owner: string, number: number): Promise<News>;
+  /** The newest number of each kind, as news without a document: a device that is past it has nothing to ask for. */
+  hello(owner: string): Promise<News>;
 }
 
 /** Reads from the database. */
@@ -37,8 +39,12 @@ export function createNewsReader(db: DatabaseConnection): NewsReader {
       reading.set(key, news);
       return news;
     },
+    hello: (owner) => readHello(db, owner),
   };
 }
+
+type Account = Pick<NewsRow, 'newest' | 'epoch' | 'forgotten'>;
+const NO_ACCOUNT: News = { sequence: 0, epoch: '', text: undefined };
 
 interface NewsRow {
   readonly newest: number;
@@ -61,15 +67,32 @@ async function readNews(db: DatabaseConnection, owner: string, number: number): 
     from sync_owner o left join sync_doc d on d.owner = ${owner} and d.kind in (${kinds}) and d.seq > ${number}
     where o.owner = ${owner} order by d.seq limit ${sql.lit(NEWS_DOCUMENTS + 1)}`.execute(db);
   const [account] = rows;
-  if (account === undefined) return { sequence: 0, epoch: '', text: undefined };
+  if (account === undefined) return NO_ACCOUNT;
   const { newest, epoch } = account;
   return { sequence: newest, epoch, text: textOf(owner, account, rows) };
 }
 
-function textOf(owner: string, { newest, epoch, forgotten }: NewsRow, rows: readonly NewsRow[]): string | undefined {
+async function readHello(db: DatabaseConnection, owner: string): Promise<News> {
+  const columns = DOCUMENT_KINDS.map(
+    (kind) =>
+      sql`(select max(seq) from sync_doc where owner = ${owner} and kind = ${sql.lit(kind)}) as ${sql.ref(kind)}`,
+  );
+  const { rows } = await sql<Account & Readonly<Record<DocumentKind, number | null>>>`
+    select seq as newest, epoch, forgotten, ${sql.join(columns)} from sync_owner where owner = ${owner}`.execute(db);
+  const [account] = rows;
+  if (account === undefined) return NO_ACCOUNT;
+  const gone = forgottenOf(account.forgotten);
+  const changes = DOCUMENT_KINDS.map((kind) => {
+    const since = Math.max(account[kind] ?? 0, gone[kind] ?? 0);
+    return `{"kind":"${kind}","since":${since},"documents":[]}`;
+  });
+  return { sequence: account.newest, epoch: account.epoch, text: newsText(owner, account, changes) };
+}
+
+function textOf(owner: string, account: Account, rows: readonly NewsRow[]): string | undefined {
   const changed = rows.filter(({ kind }) => kind !== null);
   if (changed.length === 0 || changed.length > NEWS_DOCUMENTS) return undefined;
-  const gone = forgottenOf(forgotten);
+  const gone = forgottenOf(account.forgotten);
   const size = changed.reduce((total, { document }) => total + (document?.length ?? 0), 0);
   const changes = DOCUMENT_KINDS.flatMap((kind) => {
     const ofKind = changed.filter((row) => row.kind === kind);
@@ -80,6 +103,10 @@ function textOf(owner: string, { newest, epoch, forgotten }: NewsRow, rows: read
     const documents = isSmall ? `,"documents":[${ofKind.map(({ document }) => document).join(',')}]` : '';
     return [`{"kind":"${kind}","since":${since}${documents}}`];
   });
+  return newsText(owner, account, changes);
+}
+
+function newsText(owner: string, { newest, epoch }: Account, changes: readonly string[]): string | undefined {
   const head = JSON.stringify({ account: owner, sequence: newest, ...(epoch === '' ? {} : { epoch }) });
   const text = `${head.slice(0, -1)},"changes":[${changes.join(',')}]}`;
   // A line break would end the line of the event.
