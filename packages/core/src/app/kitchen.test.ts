@@ -1,11 +1,13 @@
 // The board of the kitchen over fake ports: its lanes, what they sound and say, and where they are after a night.
 
 import { describe, expect, it } from 'vitest';
+import type { DiskTable, DiskTableName } from '../ports/disk.ts';
 import { pitchOf } from '../sound/score.ts';
 import { readCalendar } from '../testing/calendar-reader.ts';
-import { fakeClock } from '../testing/fake-clock.ts';
+import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
 import { aKitchen, heard, idOf, lanesOf, reloaded } from '../testing/kitchen.ts';
+import { memoryDisk } from '../testing/memory-disk.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 
 const CARBONARA = aTimer([aRound('Carbonara', [aStep('Water', 60), aStep('Pasta', 120)])], {
@@ -312,6 +314,25 @@ describe('the board', () => {
     await again.pass(1);
     const left = (37 * 60 - 90) * 60 - 8 - 3601;
     expect(lanesOf(again)).toEqual([expect.stringContaining('stock running +'), `roast/Start roast running ${left}`]);
+  });
+
+  it('is complete on a device that is slow to write, however soon after a plan its page is left [KIT-30]', async () => {
+    const [disk, clock] = [memoryDisk(), fakeClock(0, new Date(2026, 2, 27, 18, 0).getTime())];
+    const slow = {
+      ...disk,
+      table<T>(name: DiskTableName): DiskTable<T> {
+        const table = disk.table<T>(name);
+        const put = (key: string, value: T) => table.put(key, value).then(() => new Promise<never>(() => undefined));
+        return { ...table, put };
+      },
+    };
+    const kitchen = await aKitchen({ disk: slow, clock });
+    for (const text of ['potatoes 20 min', 'peas 5 min']) kitchen.board.add(text, 'plan');
+    kitchen.board.plan('19:00', 0);
+    await settled();
+    const waiting = ['potatoes/Start potatoes running 2400', 'peas/Start peas running 3300'];
+    expect(lanesOf(kitchen)).toEqual(waiting);
+    expect(lanesOf(await reloaded(kitchen, { disk, page: fakePage() }))).toEqual(waiting);
   });
 
   it('writes nothing once its person has gone: what is theirs may be in an account by then [KIT-33]', async () => {

@@ -31,20 +31,21 @@ export function createLaneRows({ clock, disk, log, onSaved }: LaneRowsParts): La
   const table = disk.table<unknown>('run');
   const seen = new Map<string, { readonly at: WallTime; readonly savedAt: WallTime }>();
   let isSaved = true;
-  /** One write after the other: a row that is gone stays gone. */
-  let written: Promise<void> = Promise.resolve();
+  let written: Promise<unknown> = Promise.resolve();
 
   function store(write: () => Promise<void>): void {
     const tell = (saved: boolean): void => {
       if (saved !== isSaved) onSaved((isSaved = saved));
     };
-    written = written.then(write).then(
+    // None waits for the one before it: a page that is left loses the writes that it has not begun.
+    const outcome = write().then(
       () => tell(true),
       (cause: unknown) => {
         if (isSaved) log.warn('board-not-kept', cause);
         tell(false);
       },
     );
+    written = Promise.all([written, outcome]);
   }
 
   /** A lane that moves is where it was seen last, a moment ago. */
@@ -82,6 +83,6 @@ export function createLaneRows({ clock, disk, log, onSaved }: LaneRowsParts): La
         .filter(({ run }) => run.owner === owner)
         .sort((a, b) => a.lane.addedAt - b.lane.addedAt);
     },
-    settled: () => written,
+    settled: () => written.then(() => undefined),
   };
 }

@@ -1,6 +1,6 @@
 // The port of what stays on this device only.
 
-/** One named table of this device only; values are plain JSON or bytes. */
+/** One named table of this device only; values are plain JSON or bytes. What is written first is stored first, whether it is awaited or not. */
 export interface DiskTable<T> {
   get(key: string): Promise<T | undefined>;
   put(key: string, value: T): Promise<void>;

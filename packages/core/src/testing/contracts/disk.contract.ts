@@ -63,6 +63,20 @@ export function diskContract(name: string, make: () => Promise<DiskBench> | Disk
       expect([...(await table.keys())].sort()).toEqual(['a', 'b', 'c']);
     });
 
+    it('writes in the order in which it was asked, though no one waits', async () => {
+      const table = (await begin()).table<string>('run');
+      const writes = [
+        table.put('a', 'first'),
+        table.put('b', 'first'),
+        table.delete('a'),
+        table.put('b', 'second'),
+        table.delete('c'),
+        table.put('c', 'first'),
+      ];
+      await Promise.all(writes);
+      expect(Object.fromEntries(await table.all())).toEqual({ b: 'second', c: 'first' });
+    });
+
     it('keeps copies: changing a value afterwards changes nothing stored', async () => {
       const table = (await begin()).table<{ count: number }>('settings');
       const value = { count: 1 };
