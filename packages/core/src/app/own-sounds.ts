@@ -5,6 +5,7 @@ import { once, type Once } from '../base/once.ts';
 import type { OwnSounds } from '../own-sound/own-sounds.engine.ts';
 import type { OwnSoundName, Samples } from '../ports/audio.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { Stop } from '../ports/stop.ts';
 import type { Player } from '../run/play/player.engine.ts';
 import type { PlayerView } from '../run/play/view.ts';
 import { ownSoundsIn } from '../timer/sound-set.ts';
@@ -34,6 +35,17 @@ export function createOwnSoundsSlot(
       (own) => own.learn(sounds),
       () => false,
     );
+  /** A run may be opened before the account's list of sounds is here: what is missing is looked for again with each change of it. */
+  function learnAsTheyCome(sounds: readonly OwnSoundName[], isWanted: () => boolean): Stop {
+    let learning = Promise.resolve(false);
+    return ports.records.observe('sounds', () => {
+      learning = learning.then(async (hasAll) => {
+        const isAll = hasAll || (await learn(...sounds));
+        if (isWanted()) view.setState({ isMissing: !isAll });
+        return isAll;
+      });
+    });
+  }
   ports.audio.onUnknown((sound) => void learn(sound));
   return {
     engine,
@@ -45,15 +57,15 @@ export function createOwnSoundsSlot(
         () => undefined,
       ),
     attend(player) {
+      let leave: Stop | undefined;
       player.view.subscribe((now, before) => {
         const timer = timerIn(now);
         if (timer === timerIn(before)) return;
+        leave?.();
         view.setState({ isMissing: false });
         const sounds = timer === undefined ? [] : [...ownSoundsIn(timer)];
-        if (sounds.length > 0)
-          void learn(...sounds).then(
-            (isAll) => timerIn(player.view.getState()) === timer && view.setState({ isMissing: !isAll }),
-          );
+        const isLoaded = () => timerIn(player.view.getState()) === timer;
+        leave = sounds.length === 0 ? undefined : learnAsTheyCome(sounds, isLoaded);
       });
       return player;
     },

@@ -130,6 +130,23 @@ describe("a run with a person's own sounds", () => {
     expect([...ports.audio.learned]).toEqual([]);
   });
 
+  it('has one before it starts whose document comes after the run was opened', async () => {
+    const first = await home();
+    const added = await first.own.add(file(300));
+    if (!added.ok) throw new Error('not added');
+    const whole = (await first.ports.records.get('sounds', added.sound.id))!;
+    const { ports, app } = await home();
+    const { player } = await app.workout.fetch();
+    const name = ownSoundName(added.sound);
+    player.load(timerWith(name));
+    await settled();
+    expect([...ports.audio.learned]).toEqual([]);
+    await ports.records.put('sounds', whole);
+    await settled();
+    expect([...ports.audio.learned]).toEqual([name]);
+    expect(player.view.getState().status).toBe('ready');
+  });
+
   it('has one that comes late from then on', async () => {
     const first = await home();
     const added = await first.own.add(file(300));
