@@ -65,6 +65,7 @@ test('a step that is dragged out of its round is seen over the other one', async
     .getByRole('listitem')
     .filter({ has: page.getByRole('group', { name: 'Step 1: Step 51' }) })
     .last();
+  await expect(page.locator('[data-card=step]')).toHaveCount(ROUNDS * STEPS);
   const grip = card.getByRole('button', { name: 'Drag step' });
   await grip.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 600));
   const from = await grip.boundingBox();
