@@ -12,6 +12,16 @@ const TIMER = {
   tags: ['Track', 'outside'],
 };
 
+type Screen = 'library' | 'settings' | 'history' | 'run' | 'editor';
+
+/** The address of a screen of someone who has `TIMER`. */
+async function addressOf(screen: Screen, page: Page, url: string): Promise<string> {
+  await openLibrary(page, url, [TIMER]);
+  if (screen !== 'run' && screen !== 'editor') return `${url}/${screen}`;
+  const link = page.getByRole('article').getByRole('link', { name: screen === 'run' ? 'Run' : 'Edit' });
+  return `${url}${await link.getAttribute('href')}`;
+}
+
 /** The scripts that a page asks for from now on, but for those of its workers. */
 function scriptsOf(page: Page): Set<string> {
   const scripts = new Set<string>();
@@ -92,12 +102,7 @@ for (const screen of ['library', 'settings', 'history', 'run', 'editor'] as cons
     page,
     server,
   }) => {
-    await openLibrary(page, server.url, [TIMER]);
-    const link = page
-      .getByRole('article', { name: TIMER.name })
-      .getByRole('link', { name: screen === 'run' ? 'Run' : 'Edit' });
-    const address = screen === 'run' || screen === 'editor' ? await link.getAttribute('href') : `/${screen}`;
-    const scripts = await openWithoutTime(page, `${server.url}${address}`);
+    const scripts = await openWithoutTime(page, await addressOf(screen, page, server.url));
     expect([...scripts].sort()).toEqual(namedBy(screen));
 
     await page.keyboard.press('Shift');
@@ -108,11 +113,10 @@ test("someone's run fetches ahead what its buttons and the way back open, and no
   page,
   server,
 }) => {
-  await openLibrary(page, server.url, [TIMER]);
-  const address = await page.getByRole('article').getByRole('link', { name: 'Run' }).getAttribute('href');
+  const address = await addressOf('run', page, server.url);
   await page.goto('about:blank');
   const scripts = scriptsOf(page);
-  await page.goto(`${server.url}${address}`);
+  await page.goto(address);
   const named = namedBy('run');
   const ahead = () =>
     [...scripts].filter((name) => !named.includes(name)).map((name) => name.replace(/-[\w-]{8}$/, ''));
@@ -146,11 +150,9 @@ for (const [screen, first] of [
     page,
     server,
   }) => {
-    await openLibrary(page, server.url, [TIMER]);
-    const link = page.getByRole('article').getByRole('link', { name: screen === 'run' ? 'Run' : 'Edit' });
-    const address = screen === 'library' ? '/library' : await link.getAttribute('href');
+    const address = await addressOf(screen, page, server.url);
     const early = await watchLanguages(page, first);
-    await page.goto(`${server.url}${address}`);
+    await page.goto(address);
     await expect(page.locator(first).first()).toBeVisible();
     expect(await early()).toEqual([]);
   });

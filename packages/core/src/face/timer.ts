@@ -66,7 +66,7 @@ export { backgroundUnder, ownSoundsIn, soundSetOf, strikesOf } from '../timer/so
 export { hasOwnSounds, isOwnName } from '../timer/for-others.ts';
 export { BREATH_TONE, hasBreathTone, TIME_SHOWN_AS, type TimeShownAs, timeShownAs } from '../timer/time-shown.ts';
 export { beyondLimits } from '../timer/beyond.ts';
-export { isOfProgramme } from '../timer/programme-timer.ts';
+export { isInLibrary } from '../timer/programme-timer.ts';
 export { countdownSoundOf, withCountdownSound } from '../timer/countdown.ts';
 export { UNREADABLE_DURATION, durationText, parseDuration } from '../timer/duration-text.ts';
 export { END_CHOICES, type EndChoice, chooseEnd, endChoiceOf, newBorder } from '../timer/edit-end.ts';

@@ -1,6 +1,6 @@
 // A timer being run here may be edited or deleted elsewhere meanwhile.
 
-import { isOfProgramme } from '../../timer/programme-timer.ts';
+import { isInLibrary } from '../../timer/programme-timer.ts';
 import { NO_ONE, type Timer } from '../../timer/timer.ts';
 
 /** What this device knows of its timers; `isWhole` if none is unknown or unread. */
@@ -16,8 +16,8 @@ export function isNoOnes({ userId }: Pick<Timer, 'userId'>): boolean {
 
 /** The newest version of a loaded timer: the loaded one itself if its run would be the same, undefined if it was deleted. */
 export function newestOf(loaded: Timer, { timers, isWhole }: KnownTimers): Timer | undefined {
-  // Those of a programme are never edited.
-  if (isNoOnes(loaded) || isOfProgramme(loaded.id)) return loaded;
+  // No other is ever edited.
+  if (!isInLibrary(loaded)) return loaded;
   const newest = timers.find(({ id }) => id === loaded.id);
   if (newest === undefined) return isWhole ? undefined : loaded;
   return runOf(newest) === runOf(loaded) ? loaded : newest;

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { late } from '../late.tsx';
+import { type Late, late } from '../late.tsx';
 import { OverlayMissing } from './overlay-missing.tsx';
 
 /**
@@ -9,11 +9,12 @@ import { OverlayMissing } from './overlay-missing.tsx';
 export function lazyOverlay<Props extends { readonly open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
   onClose: (props: Props) => () => void,
-): ComponentType<Props> {
+): ComponentType<Props> & Pick<Late<Props>, 'fetch'> {
   const overlay = late<Props>(load, (props) => <OverlayMissing open={props.open} onClose={onClose(props)} />);
-  return function Opened(props: Props) {
+  function Opened(props: Props) {
     const [everOpen, setEverOpen] = useState(props.open);
     if (props.open && !everOpen) setEverOpen(true);
     return everOpen ? <overlay.Part {...props} /> : null;
-  };
+  }
+  return Object.assign(Opened, { fetch: overlay.fetch });
 }

@@ -58,7 +58,7 @@ export const lateTouchLock = late(
 /** What the keys do. */
 export const keysDialog = () => import('./controls/keys-dialog.tsx').then((chunk) => chunk.KeysDialog);
 
-/** Fetches what the run screen shows later, so that it appears immediately and works offline. */
+/** Fetches what the run screen of a timer in a library shows later, so that it appears immediately and works offline. */
 export async function fetchLateParts(): Promise<void> {
   const parts = [
     lateShownAs,
@@ -80,6 +80,11 @@ export async function fetchLateParts(): Promise<void> {
     ...parts.map(({ fetch }) => fetch()),
     ...dialogs.map((fetch): Promise<unknown> => fetch().catch(() => undefined)),
   ]);
+}
+
+/** The same for any other timer. */
+export async function fetchLatePartsToAdd(): Promise<void> {
+  await Promise.all([fetchLateParts(), lateAddToMine.fetch()]);
 }
 
 function PartMissing() {

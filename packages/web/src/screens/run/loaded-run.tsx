@@ -1,6 +1,6 @@
 import type { Device, Workout } from '@roundbell/core';
 import type { Millis } from '@roundbell/core/base';
-import { type Timer, timeShownAs, type TimeShownAs } from '@roundbell/core/timer';
+import { isInLibrary, type Timer, timeShownAs, type TimeShownAs } from '@roundbell/core/timer';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
@@ -15,6 +15,7 @@ import type { KeysDialogProps } from './controls/keys-dialog.tsx';
 import { type RunKey, placeOf, runKeyOf } from './controls/run-keys.ts';
 import {
   fetchLateParts,
+  fetchLatePartsToAdd,
   keysDialog,
   lateFloatingTimer,
   lateNotices,
@@ -64,7 +65,7 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
   const fullScreen = useFullScreen();
   const floating = useFloatingWindow(320, 220);
   const clicked = useClicked();
-  useLater(fetchLateParts);
+  useLater(view.status === 'empty' || isInLibrary(view.timer) ? fetchLateParts : fetchLatePartsToAdd);
   const leave = () => navigate(way.href);
   const exit = () => {
     player.exit(() => navigate(`/run/${timerId}`));

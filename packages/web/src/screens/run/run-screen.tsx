@@ -3,11 +3,9 @@ import type { Timer } from '@roundbell/core/timer';
 import type { ReactNode } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useFetched } from '../../app/hooks/use-late.ts';
-import { useLater } from '../../app/hooks/use-later.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
-import { lateAddToMine } from './late-parts.tsx';
 import type { RunWayBack } from './run-way-back.ts';
 import { OnceStage, RunStage } from './stage/run-stage.tsx';
 import { TogetherStage } from './stage/together-stage.tsx';
@@ -34,7 +32,6 @@ interface RunOnceScreenProps {
 
 /** The same for a timer that is at hand and in no one's library: nothing of its run is kept. */
 export function RunOnceScreen({ timer, way }: RunOnceScreenProps) {
-  useLater(lateAddToMine.fetch);
   return (
     <WithWorkout>{(app, workout) => <OnceStage timer={timer} way={way} app={app} workout={workout} />}</WithWorkout>
   );
@@ -42,7 +39,6 @@ export function RunOnceScreen({ timer, way }: RunOnceScreenProps) {
 
 /** The same for a timer whose start was agreed on: it stands where everyone's stands. */
 export function RunTogetherScreen({ startsAt, ...once }: RunOnceScreenProps & { readonly startsAt: number }) {
-  useLater(lateAddToMine.fetch);
   return (
     <WithWorkout>
       {(app, workout) => <TogetherStage {...once} startsAt={startsAt} app={app} workout={workout} />}

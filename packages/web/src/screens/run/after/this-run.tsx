@@ -1,6 +1,6 @@
 import { formatDuration } from '@roundbell/core/base';
 import { type DoneSteps, doneStepsOf, type PlayerView, type SkippedStep } from '@roundbell/core/run';
-import { isOfProgramme, NO_ONE, type Timer, totalsOf } from '@roundbell/core/timer';
+import { isInLibrary, type Timer, totalsOf } from '@roundbell/core/timer';
 import { lateAddToMine, lateRunHeart } from '../late-parts.tsx';
 import { HarderButton } from './harder-button.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -44,10 +44,10 @@ export function ThisRun({ view, written = view.timer, record, ...addition }: Thi
       </dl>
       {skipped.length > 0 && <p className={styles.skipped}>{skippedWords(skipped)}</p>}
       <div className={styles.ways}>
-        {timer.userId === NO_ONE || isOfProgramme(timer.id) ? (
-          <lateAddToMine.Part timer={written} {...addition} />
-        ) : (
+        {isInLibrary(timer) ? (
           <HarderButton timerId={timer.id} />
+        ) : (
+          <lateAddToMine.Part timer={written} {...addition} />
         )}
         <ShareButton timer={written} />
       </div>
