@@ -1,6 +1,6 @@
 // The board of the kitchen over fake ports: its lanes, what they sound and say, and where they are after a night.
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DiskTable, DiskTableName } from '../ports/disk.ts';
 import { pitchOf } from '../sound/score.ts';
 import { readCalendar } from '../testing/calendar-reader.ts';
@@ -314,6 +314,15 @@ describe('the board', () => {
     await again.pass(1);
     const left = (37 * 60 - 90) * 60 - 8 - 3601;
     expect(lanesOf(again)).toEqual([expect.stringContaining('stock running +'), `roast/Start roast running ${left}`]);
+  });
+
+  it('has lanes end together where the sound takes a second to begin', async () => {
+    const kitchen = await aKitchen({ clock: fakeClock(0, new Date(2026, 2, 27, 18, 0).getTime()) });
+    for (const text of ['potatoes 20 min', 'peas 5 min']) kitchen.board.add(text, 'plan');
+    vi.spyOn(kitchen.workout, 'unlock').mockImplementation(() => kitchen.ports.clock.sleep(1200));
+    kitchen.board.plan('19:00', 0);
+    await kitchen.pass(1);
+    expect(lanesOf(kitchen)).toEqual(['potatoes/Start potatoes running 2397', 'peas/Start peas running 3297']);
   });
 
   it('is complete on a device that is slow to write, however soon after a plan its page is left [KIT-30]', async () => {

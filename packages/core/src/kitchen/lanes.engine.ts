@@ -1,6 +1,6 @@
 // The lanes of a board that is here: added, started, planned, ended, and taken away.
 
-import type { WallTime } from '../base/units.ts';
+import type { Instant, Seconds, WallTime } from '../base/units.ts';
 import type { CalendarFile } from '../import-export/calendar/calendar-file.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
@@ -125,9 +125,9 @@ export function createLanes(parts: LanesParts): Lanes {
   }
 
   /** On the second that its clock shows: a person who starts a lane sees it, and needs no time to get ready. */
-  function start(lane: BoardLane | undefined): void {
+  function start(lane: BoardLane | undefined, from = clock.now()): void {
     parts.unlock();
-    lane?.player.join(clock.now());
+    lane?.player.join(from);
   }
 
   function refuse(problem: string): undefined {
@@ -145,12 +145,12 @@ export function createLanes(parts: LanesParts): Lanes {
     return laneOf(id) ?? refuse(NOT_RUNNABLE);
   }
 
-  /** The same lane with another wait before it, which begins now. */
-  function wait(lane: BoardLane, seconds: number): void {
+  /** The same lane with another wait before it. */
+  function wait(lane: BoardLane, seconds: Seconds, from: Instant): void {
     const next = { ...lane, wait: seconds };
     show({ lanes: lanes().map((one) => (one.id === lane.id ? next : one)) });
     lane.player.load(playedIn(lane.id, lane.timer, seconds));
-    start(next);
+    start(next, from);
   }
 
   return {
@@ -171,11 +171,13 @@ export function createLanes(parts: LanesParts): Lanes {
       const at = readyMoment(time, day, now);
       if (at === undefined || at <= now) return refuse(READY_PASSED);
       const plans = planned(ahead(), at, now);
+      // One moment for all: to set the first one going may take a second.
+      const from = clock.now();
       for (const plan of plans) {
         const lane = laneOf(plan.id);
-        if (lane !== undefined && plan.kind === 'waits') wait(lane, plan.wait);
+        if (lane !== undefined && plan.kind === 'waits') wait(lane, plan.wait, from);
         // What is late rings at once.
-        else if (lane !== undefined && plan.kind === 'late') wait(lane, 1);
+        else if (lane !== undefined && plan.kind === 'late') wait(lane, 1, from);
       }
       const others = plans.filter(({ kind }) => kind !== 'waits');
       show({ problem: undefined, plan: { at, words: others.map(readyWords) } });
