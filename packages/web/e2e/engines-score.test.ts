@@ -27,12 +27,19 @@ function installRemote(): void {
 
 test.use({ pageScripts: { scripts: [installRemote], scriptSources: [] } });
 
-const written = timerOf('Cindy', [{ steps: [{ name: 'AMRAP', seconds: 45 }] }]);
+const written = timerOf('Cindy', [
+  {
+    steps: [
+      { name: 'AMRAP', seconds: 600 },
+      { name: 'Put the weights away', seconds: 1 },
+    ],
+  },
+]);
 const CINDY = {
   ...written,
   rounds: written.rounds.map((round) => ({
     ...round,
-    steps: round.steps.map((step) => ({ ...step, count: { kind: 'rounds' as const } })),
+    steps: round.steps.map((step, at) => (at === 0 ? { ...step, count: { kind: 'rounds' as const } } : step)),
   })),
 };
 
@@ -80,7 +87,8 @@ for (const engine of ENGINES) {
     await reads(ada, counted);
     await ada.tap({ role: 'button', name: 'Count one' });
     await reads(ada, counted + 1);
-    await ada.sees({ role: 'heading', name: 'Complete!' }, 60_000);
+    await ada.tap({ role: 'button', name: 'Next step' });
+    await ada.sees({ role: 'heading', name: 'Complete!' });
     await ada.fill({ role: 'spinbutton', name: 'Repetitions after that' }, '12');
     await ada.sees({ text: `Rounds: ${counted + 1} + 12` });
     await ada.tap({ role: 'button', name: 'Back to Library' });

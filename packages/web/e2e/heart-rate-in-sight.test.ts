@@ -1,9 +1,9 @@
 // A phone on the floor next to someone who trains: what they look for is visible without a hand on the screen.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';
 import { moveIn, openLibrary } from './people/newcomer.ts';
+import { violationsInBothThemes } from './screen/axe.ts';
 import { drawn } from './screen/drawn.ts';
 import { openRunScreen } from './sound/voice-run.ts';
 
@@ -98,13 +98,7 @@ test('countdown, heart rate, target and controls are visible on a phone, upright
       if (box !== null) expect.soft(box.x + box.width, name).toBeLessThan(strip!.x + strip!.width);
     }
   }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect
-      .soft(violations.map(({ id, nodes }) => [colorScheme, id, ...nodes.map(({ target }) => target.join(' '))]))
-      .toEqual([]);
-  }
+  expect.soft(await violationsInBothThemes(page)).toEqual([]);
 });
 
 test("the coach's words are in sight above the controls of a phone", async ({ page, server }) => {

@@ -1,9 +1,9 @@
 // The controls of a run stay in place, whatever the step shows.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';
 import { openLibrary, timerOf } from './people/newcomer.ts';
+import { violationsInBothThemes } from './screen/axe.ts';
 
 const LONG = 'Step with a name as long as any: '.padEnd(120, 'so long ');
 const SIZES = [
@@ -145,11 +145,7 @@ test('a locked run reacts only to a long touch, and passes axe in both themes', 
     return points.filter(([x, y]) => document.elementFromPoint(x, y)?.closest('main, header') !== null);
   });
   expect(covered).toEqual([]);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect.soft(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([]);
-  }
+  expect.soft(await violationsInBothThemes(page)).toEqual([]);
   await hold.click({ delay: 100 });
   await expect(hold).toBeVisible();
   await hold.hover();

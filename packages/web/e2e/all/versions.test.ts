@@ -1,10 +1,10 @@
 // Earlier versions of a timer: two saves, and the way back to the first one, by keyboard alone.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../machine/journey.ts';
 import { openLibrary, timerOf } from '../people/newcomer.ts';
 import { chooseOnCard, tabTo } from '../people/person.ts';
+import { violationsInBothThemes } from '../screen/axe.ts';
 
 const MORNING = timerOf('Morning', [
   { steps: [{ name: 'Warm up', minutes: 2, seconds: 0, type: 'preparation' }] },
@@ -36,13 +36,8 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
 }
 
 async function expectNoFaults(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([]);
-  }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await violationsInBothThemes(page)).toEqual([]);
 }
 
 async function expectRoomForFingers(page: Page): Promise<void> {
