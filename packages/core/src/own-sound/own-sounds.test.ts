@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app/app.ts';
 import { summaryOnlyOf } from '../ports/wire/summary-only.ts';
 import { SOUND_BYTES } from '../ports/wire/wire.ts';
@@ -30,6 +30,14 @@ const file = (size: number, name = 'gong.wav', fill = 7) => ({
   size,
   arrayBuffer: async () => new Uint8Array(size).fill(fill).buffer,
 });
+
+/** A sound of another device: what a step names it by, and its document. */
+async function soundElsewhere() {
+  const { own, ports } = await home();
+  const added = await own.add(file(300));
+  if (!added.ok) throw new Error('not added');
+  return { name: ownSoundName(added.sound), whole: (await ports.records.get('sounds', added.sound.id))! };
+}
 
 const problemOf = async (own: OwnSounds, given: ReturnType<typeof file>): Promise<SoundProblem | undefined> => {
   const added = await own.add(given);
@@ -131,13 +139,9 @@ describe("a run with a person's own sounds", () => {
   });
 
   it('has one before it starts whose document comes after the run was opened', async () => {
-    const first = await home();
-    const added = await first.own.add(file(300));
-    if (!added.ok) throw new Error('not added');
-    const whole = (await first.ports.records.get('sounds', added.sound.id))!;
+    const { name, whole } = await soundElsewhere();
     const { ports, app } = await home();
     const { player } = await app.workout.fetch();
-    const name = ownSoundName(added.sound);
     player.load(timerWith(name));
     await settled();
     expect([...ports.audio.learned]).toEqual([]);
@@ -148,18 +152,31 @@ describe("a run with a person's own sounds", () => {
   });
 
   it('has one that comes late from then on', async () => {
-    const first = await home();
-    const added = await first.own.add(file(300));
-    if (!added.ok) throw new Error('not added');
-    const whole = (await first.ports.records.get('sounds', added.sound.id))!;
+    const { name, whole } = await soundElsewhere();
     const { ports, app } = await home();
     const { player } = await app.workout.fetch();
-    const name = ownSoundName(added.sound);
     player.load(aTimer([aRound('A', [aStep('Sit', 20, { bells: { start: name } })], { repeat: 9 })]));
     player.start();
     await ports.clock.pass(5000);
     expect([...ports.audio.learned]).toEqual([]);
     await ports.records.put('sounds', whole);
+    await ports.clock.pass(20_000);
+    expect([...ports.audio.learned]).toEqual([name]);
+  });
+
+  it('has one whose bytes could not be fetched at first, once it was to be heard', async () => {
+    const { name, whole } = await soundElsewhere();
+    const elsewhere = fakePorts();
+    elsewhere.records.account.set(whole.id, whole);
+    const { ports, app } = await home(elsewhere);
+    await ports.records.put('sounds', summaryOnlyOf('sounds', whole)!);
+    ports.log.expect('sound-not-fetched');
+    vi.spyOn(ports.records, 'whole').mockRejectedValueOnce(new Error('offline'));
+    const { player } = await app.workout.fetch();
+    player.load(aTimer([aRound('A', [aStep('Sit', 20, { bells: { start: name } })], { repeat: 9 })]));
+    await settled();
+    expect([...ports.audio.learned]).toEqual([]);
+    player.start();
     await ports.clock.pass(20_000);
     expect([...ports.audio.learned]).toEqual([name]);
   });

@@ -40,7 +40,7 @@ export function meetControls(page: Page): Promise<Met> {
       control.getClientRects().length > 0 &&
       !control.matches('a[href="#main"], [inert] *');
     const isInText = (control: Element) =>
-      control.matches('a') && getComputedStyle(control).display === 'inline' && control.closest('p, li') !== null;
+      control.matches('a') && getComputedStyle(control).display === 'inline' && control.closest('p') !== null;
     const shownNow = [...scope.querySelectorAll(CONTROLS)].filter(isShown);
     const problems: string[] = [];
     for (const control of shownNow) {
