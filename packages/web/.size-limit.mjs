@@ -8,13 +8,13 @@ const FIRST_LOADS = {
   auth: 110.35,
   library: 132.3,
   run: 177.2,
-  kitchen: 174.4,
-  settings: 135.55,
+  kitchen: 174.45,
+  settings: 135.6,
   history: 166.6,
   editor: 153.6,
-  t: 124.6,
+  t: 124.65,
   'ready-made': 120.6,
-  try: 170.85,
+  try: 170.9,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

@@ -78,7 +78,7 @@ export interface AudioPlatform {
   open(onEvent: () => void): AudioDevice | undefined;
   /** Whether a device may sound before the next gesture. */
   mayOpen(): boolean;
-  /** Calls back when a device may have changed without a word. */
+  /** Calls back when a device may have changed without a word: of other devices, once one was opened. */
   onReturn(run: () => void): void;
   /** Tells the platform what kind of sound this is. */
   setMode(mode: SoundMode): void;

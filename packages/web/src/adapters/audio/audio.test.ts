@@ -50,6 +50,22 @@ describe('sound', () => {
     expect(contexts).toHaveLength(1);
   });
 
+  it('asks for other devices once it is opened, not before', async () => {
+    const mediaDevices = new EventTarget();
+    const asked = vi.spyOn(mediaDevices, 'addEventListener');
+    vi.stubGlobal('navigator', { mediaDevices });
+    const { audio, context } = openScriptedAudio();
+    expect(asked).not.toHaveBeenCalled();
+    await audio.unlock();
+    audio.hold(true);
+    expect(asked).toHaveBeenCalledOnce();
+    // Headphones were pulled out, and the context stands without a word.
+    context.state = 'suspended';
+    context.asked.length = 0;
+    mediaDevices.dispatchEvent(new Event('devicechange'));
+    expect(context.asked).toContain('resume');
+  });
+
   it('is made ready before the gesture on a page that was touched, and never beside the music it would stop', () => {
     const touch = (hasBeenActive: boolean) => vi.stubGlobal('navigator', { userActivation: { hasBeenActive } });
     touch(false);

@@ -33,10 +33,14 @@ const STORED_RATE = 48_000;
 /** The sound port on Web Audio. */
 export function createAudio({ openContext = openAudioContext, openLoop = openLazyLoop, ...deps }: Deps): AudioPort {
   const platform = globalThis as Platform;
+  let onOtherDevice = (): void => {};
   return createSound({
     ...deps,
     platform: {
       open(onEvent) {
+        // Not before there is something to sound: Chromium looks for cameras, too, once it is asked. Older browsers, and pages
+        // without https, have no such list.
+        platform.navigator?.mediaDevices?.addEventListener('devicechange', onOtherDevice);
         const context = openContext();
         // cspell:ignore sinkchange
         for (const type of ['statechange', 'sinkchange', 'error']) context?.addEventListener(type, onEvent);
@@ -45,9 +49,8 @@ export function createAudio({ openContext = openAudioContext, openLoop = openLaz
       // A browser lets a page play sound freely once someone has touched it; older browsers do not report this.
       mayOpen: () => platform.navigator?.userActivation?.hasBeenActive ?? false,
       onReturn(run) {
+        onOtherDevice = run;
         if (typeof document !== 'undefined') document.addEventListener('resume', run);
-        // Older browsers, and pages without https, have no such list.
-        platform.navigator?.mediaDevices?.addEventListener('devicechange', run);
       },
       setMode(mode) {
         const session = platform.navigator?.audioSession;

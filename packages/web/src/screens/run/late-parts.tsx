@@ -1,6 +1,9 @@
 import { once } from '@roundbell/core/base';
 import { Banner } from '../../parts/banner.tsx';
+import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
+import type { HarderDialogProps } from './after/harder-dialog.tsx';
+import type { KeysDialogProps } from './controls/keys-dialog.tsx';
 
 /** The list of all steps. */
 export const lateOverview = late(
@@ -35,7 +38,10 @@ export const lateHeartEnd = late(
   Nothing,
 );
 /** The ways to make the timer harder. */
-export const harderDialog = () => import('./after/harder-dialog.tsx').then((chunk) => chunk.HarderDialog);
+export const HarderDialog = lazyOverlay<HarderDialogProps>(
+  () => import('./after/harder-dialog.tsx').then((chunk) => chunk.HarderDialog),
+  (props) => props.onClose,
+);
 /** What keeps a timer that was run once. Few runs have it. */
 export const lateAddToMine = late(
   () => import('./after/add-to-mine.tsx').then((chunk) => chunk.AddToMine),
@@ -56,7 +62,10 @@ export const lateTouchLock = late(
   PartMissing,
 );
 /** What the keys do. */
-export const keysDialog = () => import('./controls/keys-dialog.tsx').then((chunk) => chunk.KeysDialog);
+export const KeysDialog = lazyOverlay<KeysDialogProps>(
+  () => import('./controls/keys-dialog.tsx').then((chunk) => chunk.KeysDialog),
+  (props) => props.onClose,
+);
 
 /** Fetches what the run screen of a timer in a library shows later, so that it appears immediately and works offline. */
 export async function fetchLateParts(): Promise<void> {
@@ -74,12 +83,10 @@ export async function fetchLateParts(): Promise<void> {
     lateOutOfStep,
     lateFloatingTimer,
     lateTouchLock,
+    KeysDialog,
+    HarderDialog,
   ];
-  const dialogs = [keysDialog, harderDialog, timePicture.fetch];
-  await Promise.all([
-    ...parts.map(({ fetch }) => fetch()),
-    ...dialogs.map((fetch): Promise<unknown> => fetch().catch(() => undefined)),
-  ]);
+  await Promise.all([...parts.map(({ fetch }) => fetch()), timePicture.fetch().catch(() => undefined)]);
 }
 
 /** The same for any other timer. */

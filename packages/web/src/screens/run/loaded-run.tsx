@@ -10,13 +10,11 @@ import { useFloatingWindow } from '../../app/hooks/use-floating-window.ts';
 import { useFullScreen } from '../../app/hooks/use-full-screen.ts';
 import { useKeys } from '../../app/hooks/use-keys.ts';
 import { useLater } from '../../app/hooks/use-later.ts';
-import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
-import type { KeysDialogProps } from './controls/keys-dialog.tsx';
 import { type RunKey, placeOf, runKeyOf } from './controls/run-keys.ts';
 import {
+  KeysDialog,
   fetchLateParts,
   fetchLatePartsToAdd,
-  keysDialog,
   lateFloatingTimer,
   lateNotices,
   lateOverview,
@@ -33,8 +31,6 @@ import { RunHeader } from './stage/run-header.tsx';
 import { RunTitle } from './stage/run-title.tsx';
 import { TimerView } from './stage/timer-view.tsx';
 import styles from './loaded-run.module.css';
-
-const KeysDialog = lazyOverlay<KeysDialogProps>(keysDialog, (props) => props.onClose);
 
 interface LoadedRunProps {
   readonly timerId: string;

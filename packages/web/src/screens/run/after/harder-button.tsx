@@ -3,12 +3,8 @@ import { TrendingUpIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../../app/engines/use-app.ts';
-import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';
 import { RunButton } from '../controls/run-button.tsx';
-import { harderDialog } from '../late-parts.tsx';
-import type { HarderDialogProps } from './harder-dialog.tsx';
-
-const HarderDialog = lazyOverlay<HarderDialogProps>(harderDialog, (props) => props.onClose);
+import { HarderDialog } from '../late-parts.tsx';
 
 /** Makes the stored timer harder for the next time, in a way that is chosen then; nothing if there is none. */
 export function HarderButton({ timerId }: { readonly timerId: string }) {
