@@ -372,6 +372,21 @@ onBothEngines('sync', (engine) => {
     expect([...patience]).toEqual([30_000]);
   });
 
+  it('counts a small body before it has come, and a large one as it comes', async () => {
+    const server = await openServer(engine, { ...believeHeader, limits: { ...LIMITS, bytesUnderWay: 40_000 } });
+    const app = createServer({ ...server.parts, ...believeHeader });
+    /** Sends the first bytes of a body, and no more. */
+    const begin = (length: number) => {
+      const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(100)) });
+      const headers = { ...ADA, 'content-type': 'application/json', 'content-length': String(length) };
+      void app.request('/api/sync/timers/push', { method: 'POST', headers, body, duplex: 'half' });
+    };
+    begin(16_385);
+    await vi.waitFor(() => expect(server.parts.memoryBudget.used()).toBe(100));
+    begin(16_384);
+    await vi.waitFor(() => expect(server.parts.memoryBudget.used()).toBe(16_484));
+  });
+
   it('answers a push with four million bytes of conflicts, and refuses more', async () => {
     const server = await openServer(engine, { ...believeHeader, limits: { ...LIMITS, bytesUnderWay: 12_000_000 } });
     const ids = Array.from({ length: 10 }, (_, at) => `large-${at}`);
