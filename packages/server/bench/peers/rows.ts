@@ -12,7 +12,7 @@ export const CONNECTIONS = 16;
 const WARM_SECONDS = 2;
 const ACCOUNTS = 20;
 const DOCUMENTS = 100;
-const HEARD_SAVES = 100;
+const HEARD_SAVES = 400;
 const WARM_SAVES = 20;
 const PATIENCE_MILLIS = 10_000;
 

@@ -1,6 +1,7 @@
 // Reading an account's documents after a number, no more at once than an answer may carry.
 
 import type { DocumentKind } from '@roundbell/core/ports';
+import { sql } from 'kysely';
 import type { DatabaseConnection } from '../database/tables.ts';
 import type { Hold } from '../limits/memory-budget.ts';
 import { type Epochs, beginningOf } from './epochs.ts';
@@ -38,18 +39,16 @@ export async function pullFrom(
   asked: PullAsked & { readonly hold?: Hold | undefined },
 ): Promise<PulledDocuments> {
   const { since, limit } = asked;
-  const { rows, hasMore } = await rowsFrom(db, owner, kind, asked);
-  // After the documents: what is forgotten in between is then reported once too often, never too seldom.
-  const account = await accountOf(db, owner);
+  const { rows, hasMore, account } = await rowsFrom(db, owner, kind, asked);
   const forgotten = forgottenOf(account.forgotten)[kind] ?? 0;
   const newest = rows.at(-1)?.seq ?? since;
   return {
-    documents: rows.map((row) => row.document),
+    documents: textsOf(rows),
     // There is nothing else up to the forgotten number.
     sequence: rows.length < limit && !hasMore ? Math.max(newest, forgotten) : newest,
     isExpired: since > 0 && since < forgotten,
     hasMore,
-    epoch: (since > account.seq ? await epochs.begin(owner, since) : undefined) ?? account.epoch,
+    epoch: (since > account.newest ? await epochs.begin(owner, since) : undefined) ?? account.epoch,
   };
 }
 
@@ -67,6 +66,9 @@ export interface NewestAsked {
   /** The first document always comes. */
   readonly bytes: number;
 }
+
+/** How many it reads at a time. */
+const NEWEST_AT_A_TIME = 8;
 
 /** Reads an account's living documents before a number, the one changed last first, those that have a head as such; a few at a time, so that no more is in memory than a slice too much. */
 export async function newestFirst(
@@ -86,7 +88,7 @@ export async function newestFirst(
       .where('deleted_at', 'is', null)
       .where('seq', '<', found.at(-1)?.seq ?? before)
       .orderBy('seq', 'desc')
-      .limit(FIRST_SLICE)
+      .limit(NEWEST_AT_A_TIME)
       .execute();
     for (const row of rows) {
       size += Buffer.byteLength(row.document);
@@ -95,14 +97,13 @@ export async function newestFirst(
       hold?.(Buffer.byteLength(row.document));
       found.push(row);
     }
-    if (rows.length < FIRST_SLICE) return { documents: textsOf(found) };
+    if (rows.length < NEWEST_AT_A_TIME) return { documents: textsOf(found) };
   }
 }
 
 const textsOf = (rows: readonly PulledRow[]): readonly string[] => rows.map(({ document }) => document);
 
-/** What is read at first; then as many as should have room. */
-const FIRST_SLICE = 8;
+/** No more is read at a time, and one document. */
 const SLICE_BYTES = 1_000_000;
 
 interface PulledRow {
@@ -110,7 +111,14 @@ interface PulledRow {
   readonly document: string;
 }
 
-/** Reads in slices, so that no more is in memory than a slice too much. */
+/** What a pull needs to know of an account. */
+interface PulledAccount {
+  readonly newest: number;
+  readonly epoch: string;
+  readonly forgotten: string;
+}
+
+/** Reads in slices, so that no more is in memory than a slice too much; with the account as it was at the last one. */
 async function rowsFrom(
   db: DatabaseConnection,
   owner: string,
@@ -121,52 +129,50 @@ async function rowsFrom(
   const rows: PulledRow[] = [];
   let size = 0;
   for (;;) {
-    const read = await sliceFrom(db, owner, kind, { heads, since: rows.at(-1)?.seq ?? since, limit: sliceOf() });
-    for (const row of read.rows) {
+    const slice = await sliceFrom(db, owner, kind, {
+      heads,
+      since: rows.at(-1)?.seq ?? since,
+      limit: limit - rows.length,
+      bytes: Math.max(1, Math.min(SLICE_BYTES, bytes - size)),
+    });
+    const { account } = slice;
+    for (const row of slice.rows) {
       const added = Buffer.byteLength(row.document);
       size += added;
-      if (size > bytes && rows.length > 0) return { rows, hasMore: true };
+      if (size > bytes && rows.length > 0) return { rows, hasMore: true, account };
       hold?.(added);
       rows.push(row);
     }
-    if (read.isLast || rows.length === limit) return { rows, hasMore: false };
-  }
-
-  function sliceOf(): number {
-    // One that nothing but its limit ends is read in slices, too: whether there is room for it is said by the first ones.
-    const room = bytes === Infinity ? SLICE_BYTES : bytes - size;
-    const fits = rows.length === 0 ? FIRST_SLICE : Math.ceil((room * rows.length) / size);
-    return Math.min(limit - rows.length, Math.max(1, fits));
+    if (slice.isLast || rows.length === limit) return { rows, hasMore: false, account };
   }
 }
 
+type SliceRow = PulledAccount & (PulledRow | { readonly seq: null; readonly document: null });
+
+/** The first documents with so many bytes, and the one with which they are more. */
 async function sliceFrom(
   db: DatabaseConnection,
   owner: string,
   kind: DocumentKind,
-  { since, limit, heads }: Omit<PullAsked, 'bytes'>,
-): Promise<{ readonly rows: readonly PulledRow[]; readonly isLast: boolean }> {
-  const rows = await db
-    .selectFrom('sync_doc')
-    .select((of) => [
-      'seq',
-      heads ? of.fn.coalesce('head', 'document').as('document') : of.ref('document').as('document'),
-    ])
-    .where('owner', '=', owner)
-    .where('kind', '=', kind)
-    .where('seq', '>', since)
-    .orderBy('seq')
-    .limit(limit)
-    .execute();
-  return { rows, isLast: rows.length < limit };
+  { since, limit, bytes, heads }: PullAsked,
+): Promise<{ readonly rows: readonly PulledRow[]; readonly isLast: boolean; readonly account: PulledAccount }> {
+  const { rows: found } = await sql<SliceRow>`
+    select o.seq as newest, o.epoch, o.forgotten, d.seq, ${heads ? sql`coalesce(d.head, d.document)` : sql`d.document`} as document
+    from sync_owner o left join (
+      select seq, sum(bytes) over (order by seq) - bytes as bytes_before from (
+        select seq, octet_length(${heads ? sql`coalesce(head, document)` : sql`document`}) as bytes from sync_doc
+        where owner = ${owner} and kind = ${kind} and seq > ${since} order by seq limit ${limit}
+      ) sized
+    ) first on first.bytes_before < ${bytes}
+    left join sync_doc d on d.owner = ${owner} and d.kind = ${kind} and d.seq = first.seq
+    where o.owner = ${owner} order by d.seq`.execute(db);
+  const rows = found.flatMap(({ seq, document }) => (seq === null ? [] : [{ seq, document }]));
+  const size = rows.reduce((total, { document }) => total + Buffer.byteLength(document), 0);
+  const account = found[0] ?? (await noAccount(db));
+  return { rows, isLast: rows.length < limit && size < bytes, account };
 }
 
-/** What a pull needs to know of an account. */
-async function accountOf(db: DatabaseConnection, owner: string) {
-  const row = await db
-    .selectFrom('sync_owner')
-    .select(['seq', 'epoch', 'forgotten'])
-    .where('owner', '=', owner)
-    .executeTakeFirst();
-  return row ?? { ...(await beginningOf(db)), forgotten: '{}' };
+async function noAccount(db: DatabaseConnection): Promise<PulledAccount> {
+  const { seq, epoch } = await beginningOf(db);
+  return { newest: seq, epoch, forgotten: '{}' };
 }
