@@ -291,6 +291,11 @@ onBothEngines('sync', (engine) => {
     expect(await counts('?since=20&bytes=105000&limit=10')).toEqual([10, undefined, 30]);
     expect(await counts('?since=20&bytes=1000000')).toEqual([10, undefined, 30]);
     expect(await counts('')).toEqual([30, undefined, 30]);
+    // More than is read at a time.
+    for (const id of 'abcde') await push(server, [{ document: documentOf(id, '1', { text: 'ü'.repeat(200_000) }) }]);
+    expect(await counts('?since=30')).toEqual([5, undefined, 35]);
+    expect(await counts('?since=30&limit=4')).toEqual([4, undefined, 34]);
+    expect(await counts('?since=30&bytes=1250000')).toEqual([3, true, 33]);
     for (const query of ['bytes=0', 'bytes=4000001', 'bytes=x'])
       expect((await server.ask(`/api/sync/timers/pull?${query}`, { headers: ADA })).status).toBe(400);
   });
