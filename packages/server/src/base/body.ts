@@ -4,7 +4,7 @@ import { Failure, readAs } from '@roundbell/core/base';
 import type * as z from 'zod/mini';
 import { hasRefusedKey } from './refused-keys.ts';
 
-/** A body that says it is no larger is counted before it comes: to watch it come takes a fifth of a save's processor time. */
+/** A body that says it is no larger is counted before it comes: watching it come takes a stream, which costs more than the rest of its reading. */
 const SMALL_BYTES = 16_384;
 
 /**

@@ -129,11 +129,13 @@ async function rowsFrom(
   const rows: PulledRow[] = [];
   let size = 0;
   for (;;) {
+    const room = Math.max(1, Math.min(SLICE_BYTES, bytes - size));
+    const full = size + room;
     const slice = await sliceFrom(db, owner, kind, {
       heads,
       since: rows.at(-1)?.seq ?? since,
       limit: limit - rows.length,
-      bytes: Math.max(1, Math.min(SLICE_BYTES, bytes - size)),
+      bytes: room,
     });
     const { account } = slice;
     for (const row of slice.rows) {
@@ -143,7 +145,7 @@ async function rowsFrom(
       hold?.(added);
       rows.push(row);
     }
-    if (slice.isLast || rows.length === limit) return { rows, hasMore: false, account };
+    if (rows.length === limit || size < full) return { rows, hasMore: false, account };
   }
 }
 
@@ -155,7 +157,7 @@ async function sliceFrom(
   owner: string,
   kind: DocumentKind,
   { since, limit, bytes, heads }: PullAsked,
-): Promise<{ readonly rows: readonly PulledRow[]; readonly isLast: boolean; readonly account: PulledAccount }> {
+): Promise<{ readonly rows: readonly PulledRow[]; readonly account: PulledAccount }> {
   const { rows: found } = await sql<SliceRow>`
     select o.seq as newest, o.epoch, o.forgotten, d.seq, ${heads ? sql`coalesce(d.head, d.document)` : sql`d.document`} as document
     from sync_owner o left join (
@@ -167,9 +169,7 @@ async function sliceFrom(
     left join sync_doc d on d.owner = ${owner} and d.kind = ${kind} and d.seq = first.seq
     where o.owner = ${owner} order by d.seq`.execute(db);
   const rows = found.flatMap(({ seq, document }) => (seq === null ? [] : [{ seq, document }]));
-  const size = rows.reduce((total, { document }) => total + Buffer.byteLength(document), 0);
-  const account = found[0] ?? (await noAccount(db));
-  return { rows, isLast: rows.length < limit && size < bytes, account };
+  return { rows, account: found[0] ?? (await noAccount(db)) };
 }
 
 async function noAccount(db: DatabaseConnection): Promise<PulledAccount> {
